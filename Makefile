@@ -1,0 +1,42 @@
+# Nothing needs to be installed or typed before these: each target sets up .venv as far as it
+# needs it, and starts at once when that has been done before. See tools/setup.
+
+.DEFAULT_GOAL := help
+.PHONY: help play test quick check bench format clean core tools
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo
+	@echo "  ARGS='…' passes more words to play, quick and bench; PYTHON=… chooses the Python."
+
+play: core ## Play, in the browser or the terminal
+	@.venv/bin/duskhouse play $(ARGS)
+
+test: check ## Check the style and run all tests, as CI does
+	.venv/bin/pytest -n 2 --dist loadgroup
+
+quick: tools ## Run the tests that are not slow, up to the first failure
+	.venv/bin/pytest -x -m 'not slow' $(ARGS)
+
+check: tools ## Check style and types
+	.venv/bin/ruff check
+	.venv/bin/ruff format --check
+	.venv/bin/mypy
+
+bench: core ## Measure, side by side with peers
+	.venv/bin/python -m bench $(ARGS)
+
+format: tools ## Put the code into shape
+	.venv/bin/ruff check --fix
+	.venv/bin/ruff format
+
+clean: ## Remove caches and build artefacts, but not .venv
+	rm -rf build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .numba_cache \
+		.pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -not -path './.venv*' -prune -exec rm -rf {} +
+
+core:
+	@tools/setup
+
+tools:
+	@tools/setup test check

@@ -1,0 +1,89 @@
+"""Sets of up to 63 cards as the bits of an int64; legal actions are such a set too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from numba import types
+from numba.extending import intrinsic, overload
+
+from duskhouse.engine.compiled import rule
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(typing_context: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _population(typing_context: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), code
+
+
+def lowest(cards: int) -> int:
+    """The lowest card of a non-empty set."""
+    return int(cards & -cards).bit_length() - 1
+
+
+def count(cards: int) -> int:
+    """How many cards are in the set."""
+    return int(cards).bit_count()
+
+
+@overload(lowest)  # type: ignore[untyped-decorator]
+def _compiled_lowest(cards: Any) -> Any:
+    def implementation(cards: Any) -> Any:
+        return _trailing_zeros(cards)
+
+    return implementation
+
+
+@overload(count)  # type: ignore[untyped-decorator]
+def _compiled_count(cards: Any) -> Any:
+    def implementation(cards: Any) -> Any:
+        return _population(cards)
+
+    return implementation
+
+
+@rule
+def just(card: int) -> int:
+    """The set holding only this card."""
+    return 1 << card
+
+
+@rule
+def without_lowest(cards: int) -> int:
+    """The rest of a set once its lowest card is taken."""
+    return cards & (cards - 1)
+
+
+@rule
+def fill(slots: Any, value: int) -> None:
+    for i in range(len(slots)):
+        slots[i] = value
+
+
+def cardset(cards: Iterable[int]) -> int:
+    """The set of these cards (plain Python, for tables of data)."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+def members(cards: int) -> Iterator[int]:
+    """The cards of a set in ascending order (plain Python)."""
+    bits = int(cards)
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1

@@ -1,0 +1,232 @@
+"""The contract: what a game brings along, in the order a game lives.
+
+`rules` and `sight` are modules of compiled functions over the game's state record:
+
+    deal(state)                the opening position; seats, options and generator are set already
+    legal(state)               the set of actions open to `state.turn`
+    play(state, action)        the rules; chance comes from the state's own generator
+    over(state)                finished?
+    utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all
+    imagine(state, seat)       re-deal what this seat cannot know (sight)
+    observe(state, seat, out)  what this seat knows, as a fixed vector of int8 (sight)
+
+An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
+the record; see `Table`. Every game's state begins with the fields of `State`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from types import ModuleType, SimpleNamespace
+from typing import Any, Protocol
+
+import numba
+import numpy as np
+
+from duskhouse.engine import kernels
+from duskhouse.engine.chance import GENERATOR_WORDS, seed_secure
+from duskhouse.engine.compiled import bind, is_rule
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.news import Item
+from duskhouse.engine.options import Option, Options, complete
+from duskhouse.engine.records import Ints, Record, States, layout, many, new_states
+from duskhouse.engine.view import Cast, Outcome, Sentence, View
+
+Setup = dict[str, Any]
+
+
+class State(Record):
+    """The fields every game has. A game may widen `news`."""
+
+    rng: Ints = many(GENERATOR_WORDS)
+    news: Ints = many(24, 2)
+    news_count: int
+    hushed: int
+    seats: int
+    phase: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something may not be done."""
+
+    sentence: str
+    clause: str
+
+
+class Table(Protocol):
+    """A game for people and for the record: no rules here, only words and notation."""
+
+    def write_setup(self, state: Any) -> Setup:
+        """The deal, readable; called on the opening position."""
+
+    def read_setup(self, state: Any, setup: Setup) -> None:
+        """Put the opening position of a record on the table; a bad one is refused."""
+
+    def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
+        """The deal as a seat knows it by the time of the position `final`."""
+
+    def write_move(self, state: Any, action: int) -> str:
+        """An action in the notation of the record."""
+
+    def read_move(self, state: Any, text: str) -> int:
+        """The action a notation stands for, legal or not; what is no notation is refused."""
+
+    def why_not(self, state: Any, action: int) -> Reason:
+        """Why the seat to move may not do this."""
+
+    def write_chance(self, item: Item) -> str | None:
+        """What chance decided, in the notation of the record, if this item of news is such."""
+
+    def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+        """The choices that make chance come out as recorded when this action is played."""
+
+    def view(self, state: Any, seat: int) -> View:
+        """Everything this seat may know now."""
+
+    def tell(self, item: Item, cast: Cast) -> Sentence | None:
+        """An item of news in words; None if it needs none."""
+
+    def outcome(self, state: Any) -> Outcome:
+        """How a finished game ended, with the reason."""
+
+    def most_decisions(self, state: Any) -> int:
+        """The rule document's bound on the decisions of a game with these seats and options."""
+
+    def census(self, state: Any) -> Mapping[Any, int]:
+        """How many of each card there are, all places counted: never changes in a game."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    id: str
+    text: str
+    section: str
+
+
+def no_objection(seats: int, options: Options) -> None:
+    """The usual case: options do not get in each other's way."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A registered game."""
+
+    id: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    version: int
+    prefix: str
+    options: tuple[Option, ...]
+    state: type[State]
+    rules: ModuleType
+    sight: ModuleType
+    table: Table
+    aliases: tuple[str, ...] = ()
+    check: Callable[[int, Options], None] = field(default=no_objection)
+
+    # ------------------------------------------------------------ positions
+    @cached_property
+    def state_type(self) -> np.dtype[np.void]:
+        return layout(self.state)
+
+    @cached_property
+    def run(self) -> SimpleNamespace:
+        """The kernels, compiled for this game."""
+        contract = {name: getattr(self.rules, name) for name in kernels.FROM_RULES}
+        contract |= {name: getattr(self.sight, name) for name in kernels.FROM_SIGHT}
+        return bind(kernels.KERNELS, contract, self.id)
+
+    @property
+    def observation_size(self) -> int:
+        """How long the vector of `observe` is."""
+        return sum(size for _, size, _ in self.sight.OBSERVATION)
+
+    def states(self, count: int) -> States:
+        return new_states(self.state_type, count)
+
+    def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
+        """Seats and options into a state; refused with a sentence if they do not fit."""
+        self.check_seats(seats)
+        values = complete(self.options, options)
+        self.check(seats, values)
+        state.seats = seats
+        for option in self.options:
+            option.write(state, values[option.name])
+        return values
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise Refused(f"{self.title} is for {self.seat_range} players, not {seats}.")
+
+    @property
+    def seat_range(self) -> str:
+        few, many_ = min(self.seats), max(self.seats)
+        return str(few) if few == many_ else f"{few} to {many_}"
+
+    def dealt(self, seats: int, options: Mapping[str, Any], seed: bytes, copies: int = 1) -> States:
+        """States of which the first is the deal of this seed."""
+        states = self.states(copies)
+        self.prepare(states[0], seats, options)
+        seed_secure(states[0].rng, seed)
+        self.run.deal_one(states, 0)
+        return states
+
+    # -------------------------------------------------------------- clauses
+    def clause_id(self, code: int) -> str:
+        """The id of a clause from the number the rules use: 18, 103 (A03), 207 (P07)."""
+        if code <= 0:
+            return ""
+        series = self.series.get(code // 100, "")
+        return f"{self.prefix}-{series}{code % 100:02d}"
+
+    @property
+    def series(self) -> dict[int, str]:
+        """Letters of the clause numbers from 100 and from 200 on."""
+        return getattr(self.rules, "CLAUSE_SERIES", {1: "A"})
+
+    @cached_property
+    def rules_text(self) -> str:
+        """RULES.md: the clauses and rulings as shown to players."""
+        return resources.files(self.rules.__package__ or "").joinpath("RULES.md").read_text("utf-8")
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause of RULES.md by its id."""
+        return {clause.id: clause for clause in read_clauses(self.rules_text)}
+
+    # ------------------------------------------------------------ compiling
+    def compile(self) -> Iterator[str]:
+        """Compile every kernel for this game's state, naming each before its turn."""
+        if not is_rule(self.run.play_one):
+            return
+        kinds = {
+            "states": numba.typeof(self.states(1)),
+            "generator": numba.types.int64[::1],
+            "out": numba.types.int8[::1],
+        }
+        for kernel in kernels.KERNELS:
+            yield kernel.__name__
+            names = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
+            if names[0] == "states":
+                signature = tuple(kinds.get(name, numba.types.int64) for name in names)
+                getattr(self.run, kernel.__name__).compile(signature)
+
+
+CLAUSE_LINE = re.compile(r"^[-*|]\s*\**(?P<id>[A-Z]+-[A-Z]?\d\d)\**\s*[|:—-]?\s*(?P<text>.+?)\s*\|?$")
+
+
+def read_clauses(text: str) -> Iterator[Clause]:
+    """The clauses of a RULES.md: list items that begin with a clause id, under their headings."""
+    section = ""
+    for line in text.splitlines():
+        if line.startswith("#"):
+            section = line.lstrip("# ").strip()
+        elif found := CLAUSE_LINE.match(line):
+            yield Clause(found["id"], found["text"], section)

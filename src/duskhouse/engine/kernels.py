@@ -1,0 +1,94 @@
+"""Loops over the contract, written once; `Game.run` compiles them against each game.
+
+The names of the contract are bound to one game's functions there. From Python, positions are
+reached as `(states, i)`: passing one record costs several times as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from duskhouse.engine.chance import fork, random_card
+from duskhouse.engine.news import forget_unseen
+from duskhouse.engine.records import Ints
+
+deal: Callable[..., Any]
+legal: Callable[..., Any]
+play: Callable[..., Any]
+over: Callable[..., Any]
+utility: Callable[..., Any]
+imagine: Callable[..., Any]
+observe: Callable[..., Any]
+
+FROM_RULES = ("deal", "legal", "play", "over", "utility")
+FROM_SIGHT = ("imagine", "observe")
+
+
+def deal_one(states: Any, i: int) -> None:
+    deal(states[i])
+
+
+def legal_one(states: Any, i: int) -> int:
+    return int(legal(states[i]))
+
+
+def play_one(states: Any, i: int, action: int) -> None:
+    play(states[i], action)
+
+
+def over_one(states: Any, i: int) -> bool:
+    return bool(over(states[i]))
+
+
+def utility_one(states: Any, i: int, seat: int) -> float:
+    return float(utility(states[i], seat))
+
+
+def observe_one(states: Any, i: int, seat: int, out: Any) -> None:
+    observe(states[i], seat, out)
+
+
+def dream(world: Any, seat: int, generator: Ints) -> None:
+    """Make a position one that this seat might be in, and its future chance a new one."""
+    fork(generator, world.rng)
+    forget_unseen(world, seat)
+    imagine(world, seat)
+
+
+def imagine_one(states: Any, i: int, j: int, seat: int, generator: Ints) -> None:
+    """Position j becomes position i as this seat may imagine it."""
+    states[j] = states[i]
+    dream(states[j], seat, generator)
+
+
+def random_playout(world: Any) -> int:
+    """Play on at random; how many moves it took."""
+    moves = 0
+    while not over(world):
+        play(world, random_card(world.rng, legal(world)))
+        moves += 1
+    return moves
+
+
+def random_games(states: Any, games: int) -> int:
+    """Deal and play this many random games in states[0]; how many moves they took."""
+    moves = 0
+    for _ in range(games):
+        deal(states[0])
+        moves += random_playout(states[0])
+    return moves
+
+
+KERNELS: tuple[Callable[..., Any], ...] = (
+    deal_one,
+    legal_one,
+    play_one,
+    over_one,
+    utility_one,
+    observe_one,
+    dream,
+    imagine_one,
+    random_playout,
+    random_games,
+)

@@ -1,0 +1,123 @@
+"""News: what happened while a move was resolved, noted by the rules themselves.
+
+Log lines, animations, explanations, the record and a seat's memory are all made from the news,
+never by a second reading of the rules. An item is two words in a small buffer of the state:
+
+    kind    what happened (the game's own enum)
+    seat    whom it concerns, NOBODY if no one
+    other   a second seat, NOBODY if no one
+    card    one card, NO_CARD if none
+    cards   a set of cards, or another number the game reads from this kind of item
+    amount  a small number
+    clause  the clause that made it so
+    sees    the seats that may know `card` and `cards`
+
+That an item happened is always public; `sees` limits only what it shows. The first item of a
+move is the move itself. A seat's own sequence of news is its information state.
+
+A simulation that reads no news sets `hushed` in its state, and nothing is noted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from duskhouse.engine.compiled import rule
+
+NOBODY = NO_CARD = -1
+SPECTATOR = 7
+EVERYONE = 0xFF
+
+_SEAT, _OTHER, _CARD, _AMOUNT, _CLAUSE, _SEES = 8, 12, 16, 24, 40, 48
+
+
+@rule
+def clear_news(state: Any) -> None:
+    """To be called first by every `play`."""
+    state.news_count = 0
+
+
+@rule
+def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
+    """Note one item, shown to all. The functions below add to the item noted last."""
+    if state.hushed:
+        return
+    at = state.news_count
+    head = kind | (seat + 1) << _SEAT | (card + 1) << _CARD | clause << _CLAUSE
+    state.news[at, 0] = head | EVERYONE << _SEES
+    state.news[at, 1] = 0
+    state.news_count = at + 1
+
+
+@rule
+def with_cards(state: Any, cards: int) -> None:
+    if not state.hushed:
+        state.news[state.news_count - 1, 1] = cards
+
+
+@rule
+def with_other(state: Any, other: int) -> None:
+    if not state.hushed:
+        state.news[state.news_count - 1, 0] |= (other + 1) << _OTHER
+
+
+@rule
+def with_amount(state: Any, amount: int) -> None:
+    if not state.hushed:
+        state.news[state.news_count - 1, 0] |= amount << _AMOUNT
+
+
+@rule
+def shown_to(state: Any, seats: int) -> None:
+    """Only these seats, a set, may know `card` and `cards`."""
+    if not state.hushed:
+        state.news[state.news_count - 1, 0] &= ~((EVERYONE & ~seats) << _SEES)
+
+
+@rule
+def forget_unseen(state: Any, seat: int) -> None:
+    """Blank what the latest news show to others only."""
+    for at in range(state.news_count):
+        head = state.news[at, 0]
+        if not head >> (_SEES + seat) & 1:
+            state.news[at, 0] = head & ~(0xFF << _CARD)
+            state.news[at, 1] = 0
+
+
+class Item(NamedTuple):
+    """One item of news, as one seat may know it."""
+
+    kind: int
+    clause: int
+    seat: int
+    card: int
+    cards: int
+    other: int
+    amount: int
+    sees: int
+    hidden: bool = False
+
+    def seen_by(self, seat: int) -> Item:
+        """The same item without what this seat may not know."""
+        if self.sees >> seat & 1:
+            return self
+        return self._replace(card=NO_CARD, cards=0, hidden=True)
+
+
+def read_news(state: Any) -> list[Item]:
+    """The news of the latest move, in full."""
+    items = []
+    for head, cards in state.news[: int(state.news_count)].tolist():
+        items.append(
+            Item(
+                kind=head & 0xFF,
+                clause=head >> _CLAUSE & 0xFF,
+                seat=(head >> _SEAT & 0xF) - 1,
+                card=(head >> _CARD & 0xFF) - 1,
+                cards=cards,
+                other=(head >> _OTHER & 0xF) - 1,
+                amount=head >> _AMOUNT & 0xFFFF,
+                sees=head >> _SEES & 0xFF,
+            )
+        )
+    return items

@@ -1,0 +1,128 @@
+"""The variant switches of a game: fields of its state, named and explained for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from duskhouse.engine.errors import Refused
+
+Options = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One switch. `clause` is the ruling it comes from."""
+
+    name: str
+    summary: str
+    clause: str
+
+    @property
+    def default(self) -> Any:
+        raise NotImplementedError
+
+    def alternatives(self) -> tuple[Any, ...]:
+        """Values other than the default that the conformance tests should play."""
+        raise NotImplementedError
+
+    def describe(self) -> str:
+        """The values it takes, for help texts."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> Any:
+        """A value typed by a person."""
+        return self.check(text)
+
+    def check(self, value: Any) -> Any:
+        """A value from a record, in its canonical form; refused if it is none."""
+        raise NotImplementedError
+
+    def write(self, state: Any, value: Any) -> None:
+        """Set the field of the state."""
+        raise NotImplementedError
+
+    def refuse(self, value: Any) -> Refused:
+        return Refused(f"Option {self.name} takes {self.describe()}, not {value!r}.")
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """A switch with named values, the default first; the state holds the enum's number."""
+
+    values: type[IntEnum]
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(member.name.lower() for member in self.values)
+
+    @property
+    def default(self) -> str:
+        return self.names()[0]
+
+    def alternatives(self) -> tuple[str, ...]:
+        return self.names()[1:]
+
+    def describe(self) -> str:
+        return " or ".join(self.names())
+
+    def check(self, value: Any) -> str:
+        if value not in self.names():
+            raise self.refuse(value)
+        return str(value)
+
+    def write(self, state: Any, value: Any) -> None:
+        state[self.name] = int(self.values[value.upper()])
+
+
+@dataclass(frozen=True)
+class Flag(Option):
+    """A switch that is off unless turned on."""
+
+    WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
+    @property
+    def default(self) -> bool:
+        return False
+
+    def alternatives(self) -> tuple[bool, ...]:
+        return (True,)
+
+    def describe(self) -> str:
+        return "true or false"
+
+    def parse(self, text: str) -> bool:
+        if text.lower() not in self.WORDS:
+            raise self.refuse(text)
+        return self.WORDS[text.lower()]
+
+    def check(self, value: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return value
+
+    def write(self, state: Any, value: Any) -> None:
+        state[self.name] = int(value)
+
+
+def complete(options: Iterable[Option], given: Mapping[str, Any]) -> Options:
+    """Every option with its value, checked; unknown names are refused."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise Refused(f"There is no option {name!r}; this game has: {names}.")
+    return {
+        name: option.check(given[name]) if name in given else option.default
+        for name, option in known.items()
+    }
+
+
+def differing(options: Iterable[Option], values: Mapping[str, Any]) -> Options:
+    """Only the options that differ from their default, as a record writes them."""
+    return {
+        option.name: values[option.name]
+        for option in options
+        if values[option.name] != option.default
+    }

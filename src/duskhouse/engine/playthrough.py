@@ -1,0 +1,131 @@
+"""One game being played: the position, the moves that led there, and their news.
+
+The single place where a move is checked against `legal` and carried out. Live tables, replay and
+the recorder all play through it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import derived_seed, seed_secure, tell
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game, Setup
+from duskhouse.engine.news import Item, read_news
+from duskhouse.engine.options import differing
+from duskhouse.engine.records import States
+from duskhouse.engine.view import Cast, Outcome, Sentence, View
+
+ILLEGAL = "{move} is not legal here: {reason} ({clause})."
+
+
+class Playthrough:
+    """A game from its deal on. Made by `deal` from a seed or by `from_setup` from a record."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
+        self.game = game
+        self.seats = seats
+        self.states: States = game.states(1)
+        self.options = differing(game.options, game.prepare(self.states[0], seats, options))
+        self.seed: bytes | None = None
+        self.setup: Setup = {}
+        self.moves: list[tuple[int | None, str]] = []
+        self.news: list[list[Item]] = []  # one list for each of the decisions
+        self.move_sees: list[int] = []  # who may know each of the moves
+
+    @classmethod
+    def deal(
+        cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes
+    ) -> Playthrough:
+        """The deal of a seed, with the chance of a live table."""
+        played = cls(game, seats, options)
+        played.seed = seed
+        seed_secure(played.state.rng, seed)
+        game.run.deal_one(played.states, 0)
+        played.setup = game.table.write_setup(played.state)
+        return played
+
+    @classmethod
+    def from_setup(
+        cls, game: Game, seats: int, options: Mapping[str, Any], setup: Setup
+    ) -> Playthrough:
+        """A deal as a record gives it. Without told outcomes, later chance is arbitrary."""
+        played = cls(game, seats, options)
+        seed_secure(played.state.rng, derived_seed("no seed"))
+        game.table.read_setup(played.state, setup)
+        played.setup = setup
+        return played
+
+    # ------------------------------------------------------------- position
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.run.over_one(self.states, 0))
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    def legal(self) -> list[int]:
+        return list(members(self.game.run.legal_one(self.states, 0)))
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves in the notation of the record."""
+        return [self.game.table.write_move(self.state, action) for action in self.legal()]
+
+    def view(self, seat: int) -> View:
+        return self.game.table.view(self.state, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.game.table.outcome(self.state) if self.over else None
+
+    # --------------------------------------------------------------- moving
+    def read(self, text: str) -> int:
+        """The legal action a notation stands for; anything else is refused with the reason."""
+        action = self.game.table.read_move(self.state, text)
+        if not self.game.run.legal_one(self.states, 0) >> action & 1:
+            why = self.game.table.why_not(self.state, action)
+            raise Refused(ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause))
+        return action
+
+    def play(self, action: int, outcomes: Sequence[str] | None = None) -> list[Item]:
+        """Carry out a legal action; chance comes out as told, if it is told."""
+        seat, text = self.turn, self.game.table.write_move(self.state, action)
+        if outcomes:
+            self._play_told(action, list(outcomes))
+        else:
+            self.game.run.play_one(self.states, 0, action)
+        items = read_news(self.state)
+        self.news.append(items)
+        self._write_down(seat, text, items[0].sees)
+        for item in items:
+            outcome = self.game.table.write_chance(item)
+            if outcome is not None:
+                self._write_down(None, outcome, item.sees)
+        return items
+
+    def _write_down(self, seat: int | None, text: str, sees: int) -> None:
+        self.moves.append((seat, text))
+        self.move_sees.append(sees)
+
+    def _play_told(self, action: int, outcomes: list[str]) -> None:
+        choices = self.game.table.read_chance(self.state, action, outcomes)
+        generator = self.state.rng.copy()
+        tell(self.state.rng, choices)
+        self.game.run.play_one(self.states, 0, action)
+        self.state.rng[:] = generator
+
+    # -------------------------------------------------------------- telling
+    def sentences(self, items: Sequence[Item], seat: int, cast: Cast) -> list[Sentence]:
+        """News in words, as one seat may know them."""
+        told = (self.game.table.tell(item.seen_by(seat), cast) for item in items)
+        return [sentence for sentence in told if sentence is not None]
+
+    def log(self, seat: int, cast: Cast) -> list[Sentence]:
+        """All that has happened, as one seat may know it."""
+        return [line for items in self.news for line in self.sentences(items, seat, cast)]

@@ -1,0 +1,165 @@
+"""What a person may see and do: one seat's view, built afresh as an allow-list by the game.
+
+Everything here is plain data that turns into JSON as it stands, so the terminal, the browser and
+outside programs show the same thing, and two views can be compared byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+from duskhouse.engine.news import NOBODY
+
+
+class Layout(StrEnum):
+    """How a zone's cards lie."""
+
+    FAN = "fan"
+    ROW = "row"
+    STACK = "stack"
+    CROSS = "cross"
+    GRID = "grid"
+    STREET = "street"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as one seat sees it. A face-down card has no code, name or kind."""
+
+    code: str | None = None
+    name: str = "face down"
+    kind: str = ""
+    marks: tuple[str, ...] = ()
+    by: int | None = None
+
+
+FACE_DOWN = Card()
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place on the table. `note` says in words what its look alone would say."""
+
+    id: str
+    title: str
+    layout: Layout
+    cards: tuple[Card, ...]
+    owner: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move: its notation, what it means, and the card or zone it starts from."""
+
+    move: str
+    label: str
+    card: str | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True)
+class Barred:
+    """A card that may not be played now, and why."""
+
+    card: str
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, and one line that explains it."""
+
+    ask: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    seat: int
+    points: int
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that holds now and that everyone should know."""
+
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the game ended. `places`: 1 plus the number of seats ahead."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything one seat may know now."""
+
+    seat: int
+    turn: int | None
+    zones: tuple[Zone, ...]
+    prompt: Prompt
+    moves: tuple[Move, ...]
+    barred: tuple[Barred, ...]
+    scores: tuple[Score, ...]
+    facts: tuple[Fact, ...]
+    outcome: Outcome | None = None
+
+    def to_json(self) -> bytes:
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A line of the log, with the clause behind it."""
+
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Cast:
+    """What the seats are called. The viewer, if any, is addressed as "you"."""
+
+    names: tuple[str, ...]
+    you: int = NOBODY
+
+    @classmethod
+    def of(cls, seats: int, you: int = NOBODY) -> Cast:
+        return cls(tuple(f"Seat {seat}" for seat in range(seats)), you)
+
+    def __call__(self, seat: int) -> str:
+        """The name at the beginning of a sentence."""
+        return "You" if seat == self.you else self.names[seat]
+
+    def object(self, seat: int) -> str:
+        """The name inside a sentence."""
+        return "you" if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        return "your" if seat == self.you else f"{self.names[seat]}'s"
+
+    def does(self, seat: int, verb: str, third: str = "") -> str:
+        """The name with its verb: "You take", "Seat 2 takes"."""
+        if seat == self.you:
+            return f"You {verb}"
+        return f"{self.names[seat]} {third or verb + 's'}"
+
+
+def listed(words: list[str]) -> str:
+    """Words as a person lists them: "a", "a and b", "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return ", ".join(words[:-1]) + " and " + words[-1]

@@ -1,0 +1,486 @@
+"""Man-Eating House for people and for the record: zones, prompts, reasons, words, notation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from duskhouse.engine.cardsets import cardset, count, members
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.view import (
+    FACE_DOWN,
+    Barred,
+    Card,
+    Cast,
+    Fact,
+    Layout,
+    Move,
+    Outcome,
+    Prompt,
+    Score,
+    Sentence,
+    View,
+    Zone,
+    listed,
+)
+from duskhouse.games.man_eating_house import rules
+from duskhouse.games.man_eating_house.cards import (
+    ANY_SUIT,
+    CODES,
+    DANGER,
+    DECKS,
+    DOG_CARD,
+    GIRLS,
+    HAND_SIZES,
+    OF_SUIT,
+    SCORING,
+    SUIT_NAMES,
+    WEAPONS,
+    code,
+    kind,
+    name,
+    short_name,
+)
+from duskhouse.games.man_eating_house.rules import KAGOME, News, Phase, State
+
+CALL = "kagome"
+
+
+def clause(number: int) -> str:
+    return f"MEH-A{number - 100:02d}" if number > 100 else f"MEH-{number:02d}"
+
+
+def codes(cards: int) -> list[str]:
+    return [code(card) for card in members(cards)]
+
+
+def names(cards: int) -> str:
+    return listed([short_name(card) for card in members(cards)])
+
+
+# -------------------------------------------------------------------- the deal
+def write_setup(state: State) -> Setup:
+    return {
+        "start": int(state.start),
+        "hands": [codes(hand) for hand in state.hands[: int(state.seats)].tolist()],
+        "room": [code(card) for card in state.room[: int(state.room_size)].tolist()],
+    }
+
+
+def read_setup(state: State, setup: Setup) -> None:
+    seats, size = int(state.seats), int(state.scale)
+    start, hands, room = setup.get("start"), setup.get("hands"), setup.get("room")
+    if type(start) is not int or not 0 <= start < seats:
+        raise Refused(f"The start player must be a seat from 0 to {seats - 1} (MEH-11).")
+    if not isinstance(hands, list) or len(hands) != seats or not isinstance(room, list):
+        raise Refused(f"A deal has {seats} hands and a room (MEH-09).")
+    for hand in hands:
+        if not isinstance(hand, list) or len(hand) != HAND_SIZES[size, seats]:
+            raise Refused(f"A hand has {HAND_SIZES[size, seats]} cards (MEH-09).")
+    dealt = [read_card(text) for text in [*sum(hands, []), *room]]
+    if Counter(dealt) != Counter(members(DECKS[size, seats])):
+        raise Refused("The deal is not the whole deck, each card once (MEH-01).")
+    for seat in range(len(state.hands)):
+        state.hands[seat] = cardset(map(read_card, hands[seat])) if seat < seats else 0
+    for i in range(len(state.room)):
+        state.room[i] = read_card(room[i]) if i < len(room) else NO_CARD
+    state.room_size = len(room)
+    state.start = start
+    rules.begin(state)
+
+
+def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
+    """Own hand; of the Room what the seat drew, and the rest once it is turned up."""
+    leaders = [leader for leader in final.kagome_leader.tolist() if leader != NOBODY]
+    opened = final.phase == Phase.OVER and final.room_drawn == final.room_size
+    shown = [leader == seat for leader in leaders]
+    shown += [bool(opened)] * (len(setup["room"]) - len(leaders))
+    return {
+        "start": setup["start"],
+        "hands": [
+            hand if owner == seat else ["?"] * len(hand)
+            for owner, hand in enumerate(setup["hands"])
+        ],
+        "room": [card if seen else "?" for card, seen in zip(setup["room"], shown, strict=True)],
+    }
+
+
+# ------------------------------------------------------------------------ moves
+def read_card(text: Any) -> int:
+    if not isinstance(text, str) or text not in CODES:
+        raise Refused(f"{text!r} is no card of this game.")
+    return CODES[text]
+
+
+def write_move(state: State, action: int) -> str:
+    return f"{CALL} {action - KAGOME}" if action >= KAGOME else code(action)
+
+
+def read_move(state: State, text: str) -> int:
+    if text in CODES:
+        return CODES[text]
+    word, _, steps = text.partition(" ")
+    if word == CALL and steps in ("1", "2", "3"):
+        return KAGOME + int(steps)
+    raise Refused(f"{text!r} is neither a card nor a call such as 'kagome 2'.")
+
+
+def why_not(state: State, action: int) -> Reason:
+    """Why the seat on turn may not do this."""
+    if state.phase == Phase.OVER:
+        return Reason("the game is over", "MEH-45")
+    if action >= KAGOME:
+        if state.phase != Phase.CALL:
+            return Reason("a call is made only once all cards lie face down", "MEH-40")
+        return Reason(f"the call is from 1 to {state.seats - 1}", "MEH-40")
+    if state.phase == Phase.CALL:
+        return Reason("the cards lie face down; now call how far they move", "MEH-40")
+    if not state.hands[state.turn] >> action & 1:
+        return Reason(f"{code(action)} is not in the hand", "MEH-15")
+    suit = SUIT_NAMES[int(state.lead_suit)]
+    if state.phase == Phase.PICK:
+        return Reason(f"the girl is {suit}, and you hold {suit}", "MEH-39")
+    return Reason(f"{suit} was led, and you hold {suit}", "MEH-18")
+
+
+def write_chance(item: Item) -> str | None:
+    """Chance speaks only in the deal."""
+    return None
+
+
+def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+    raise Refused("Nothing is left to chance after the deal of this game.")
+
+
+# ------------------------------------------------------------------------- view
+def view(state: State, seat: int) -> View:
+    to_move = int(state.turn) == seat
+    actions = int(rules.legal(state)) if to_move else 0
+    hand = int(state.hands[seat]) if seat < state.seats else 0
+    return View(
+        seat=seat,
+        turn=None if state.phase == Phase.OVER else int(state.turn),
+        zones=tuple(zones(state, seat)),
+        prompt=prompt(state, seat, actions),
+        moves=tuple(move(state, action) for action in members(actions)),
+        barred=tuple(
+            barred(state, card) for card in members(hand & ~actions) if to_move and hand
+        ),
+        scores=tuple(
+            Score(other, count(int(state.piles[other])), score_note(state, other))
+            for other in range(state.seats)
+        ),
+        facts=tuple(facts(state)),
+        outcome=outcome(state) if state.phase == Phase.OVER else None,
+    )
+
+
+def face(card: int, by: int | None = None) -> Card:
+    marks = [
+        mark
+        for mark, cards in (("scores", SCORING), ("danger", DANGER), ("girl", GIRLS))
+        if cards >> card & 1
+    ]
+    return Card(code(card), name(card), kind(card), tuple(marks), by)
+
+
+def faces(cards: int) -> tuple[Card, ...]:
+    return tuple(face(card) for card in members(cards))
+
+
+def zones(state: State, seat: int) -> list[Zone]:
+    seats = int(state.seats)
+    found = [trick_zone(state), corner_zone(state), room_zone(state)]
+    if state.phase in (Phase.PICK, Phase.CALL):
+        found.append(kagome_zone(state, seat))
+    for other in range(seats):
+        size = count(int(state.hands[other]))
+        cards = faces(int(state.hands[other])) if other == seat else (FACE_DOWN,) * size
+        found.append(Zone(f"hand-{other}", "Hand", Layout.FAN, cards, other, of_cards(size)))
+    for other in range(seats):
+        pile = int(state.piles[other])
+        found.append(
+            Zone(f"pile-{other}", "Score pile", Layout.STACK, faces(pile), other, scored(pile))
+        )
+    gone = int(state.discarded | state.out)
+    found.append(Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone))))
+    return found
+
+
+def of_cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+def scored(pile: int) -> str:
+    return f"{count(pile)} scored"
+
+
+def trick_zone(state: State) -> Zone:
+    seats = int(state.seats)
+    first = trick_leader(state)
+    in_order = [(first + step) % seats for step in range(seats)]
+    cards = tuple(
+        face(int(state.trick[seat]), seat) for seat in in_order if state.trick[seat] != NO_CARD
+    )
+    running = state.phase == Phase.TRICK and state.cards_down > 0
+    if running:
+        note = f"{SUIT_NAMES[int(state.lead_suit)]} led"
+    else:
+        note = "the last trick" if cards else "no card yet"
+    return Zone("trick", "Trick", Layout.CROSS, cards, None, note)
+
+
+def trick_leader(state: State) -> int:
+    """Who led the trick that lies there; the first seat if none does or it is a finished one."""
+    return int(state.leader) if state.phase == Phase.TRICK and state.cards_down > 0 else 0
+
+
+def corner_zone(state: State) -> Zone:
+    girls = int(state.corner)
+    note = "Ōmagatoki: no Events" if state.omagatoki else f"{count(girls)} of 3 girls"
+    return Zone("corner", "Corner", Layout.ROW, faces(girls), None, note)
+
+
+def room_zone(state: State) -> Zone:
+    left = int(state.room_size - state.room_drawn)
+    return Zone("room", "The Room", Layout.STACK, (FACE_DOWN,) * left, None, of_cards(left))
+
+
+def kagome_zone(state: State, seat: int) -> Zone:
+    cards = []
+    for step in range(int(state.seats)):
+        picker = (int(state.leader) + step) % int(state.seats)
+        card = int(state.passed[state.kagomes, picker])
+        if card != NO_CARD:
+            cards.append(face(card, picker) if picker == seat else Card(by=picker))
+    suit = SUIT_NAMES[int(state.lead_suit)]
+    return Zone("kagome", "Kagome", Layout.CROSS, tuple(cards), None, f"pick {suit} if you can")
+
+
+def prompt(state: State, seat: int, actions: int) -> Prompt:
+    if state.phase == Phase.OVER:
+        return Prompt("The game is over.", outcome(state).reason)
+    if state.turn != seat:
+        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+    if state.phase == Phase.CALL:
+        return Prompt(
+            "How far do the cards move?",
+            f"Each goes 1 to {state.seats - 1} seats clockwise; nobody has looked (MEH-40).",
+        )
+    hand = int(state.hands[seat])
+    suit = SUIT_NAMES[int(state.lead_suit)] if state.lead_suit != ANY_SUIT else ""
+    if state.phase == Phase.PICK:
+        if actions & OF_SUIT[int(state.lead_suit)]:
+            return Prompt(f"Kagome: pick a card of {suit}.", "It goes face down to another seat (MEH-39).")
+        return Prompt("Kagome: pick any card.", f"You hold no {suit} (MEH-39).")
+    if state.cards_down == 0:
+        return Prompt("Lead a card.", "Any card may be led; a girl starts a Kagome (MEH-15, MEH-16).")
+    if actions != hand or hand & OF_SUIT[int(state.lead_suit)]:
+        return Prompt(f"Follow {suit}.", f"{count(actions)} of {count(hand)} cards can be played (MEH-18).")
+    return Prompt("Play any card.", f"You hold no {suit} (MEH-19).")
+
+
+def waited_for(state: State) -> str:
+    if state.phase == Phase.PICK:
+        return "pick a card for the Kagome"
+    if state.phase == Phase.CALL:
+        return "call how far the cards move"
+    return "play" if state.cards_down else "lead"
+
+
+def move(state: State, action: int) -> Move:
+    text = write_move(state, action)
+    if action >= KAGOME:
+        steps = action - KAGOME
+        goes_to = (int(state.leader) + steps) % int(state.seats)
+        seats = "seat" if steps == 1 else "seats"
+        return Move(text, f"{steps} {seats} clockwise: your card goes to seat {goes_to}")
+    verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
+    kagome = " (Kagome)" if verb == "Lead" and GIRLS >> action & 1 else ""
+    return Move(text, f"{verb} {name(action)}{kagome}", card=text, zone=f"hand-{state.turn}")
+
+
+def barred(state: State, card: int) -> Barred:
+    reason = why_not(state, card)
+    return Barred(code(card), reason.sentence, reason.clause)
+
+
+def score_note(state: State, seat: int) -> str:
+    if state.seats == 4:
+        return f"with seat {(seat + 2) % 4}"
+    return "Old Man player" if state.old_man == seat else ""
+
+
+def facts(state: State) -> list[Fact]:
+    found = [Fact(f"Seat {state.start} is the start player.", "MEH-12")]
+    if state.omagatoki:
+        found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
+    if state.seats == 3 and state.old_man != NOBODY:
+        found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-21"))
+    if state.out >> DOG_CARD & 1:
+        found.append(Fact("The Dog is out of the game.", "MEH-32"))
+    return found
+
+
+# -------------------------------------------------------------------------- log
+def tell(item: Item, cast: Cast) -> Sentence | None:
+    text = TOLD[News(item.kind)](item, cast)
+    return Sentence(text, clause(item.clause)) if text else None
+
+
+def tell_play(item: Item, cast: Cast) -> str:
+    verb = ("lead", "leads") if item.amount else ("play", "plays")
+    return f"{cast.does(item.seat, *verb)} {name(item.card)}."
+
+
+def tell_pick(item: Item, cast: Cast) -> str:
+    what = "a card" if item.hidden else name(item.card)
+    return f"{cast.does(item.seat, 'lay')} {what} face down."
+
+
+def tell_draw(item: Item, cast: Cast) -> str:
+    what = "a card" if item.hidden else name(item.card)
+    return f"{cast.does(item.seat, 'draw')} {what} from the Room."
+
+
+def tell_receive(item: Item, cast: Cast) -> str:
+    what = "a card" if item.hidden else name(item.card)
+    return f"{cast.does(item.seat, 'get')} {what} from {cast.object(item.other)}."
+
+
+def tell_call(item: Item, cast: Cast) -> str:
+    seats = "seat" if item.amount == 1 else "seats"
+    return f"{cast.does(item.seat, 'call')} {item.amount}: every card moves {item.amount} {seats} clockwise."
+
+
+def tell_cancelled(item: Item, cast: Cast) -> str:
+    if not item.cards:
+        return "No Events: it is Ōmagatoki."
+    return f"No Events in this trick: {names(item.cards)} cancels them."
+
+
+def tell_escape(item: Item, cast: Cast) -> str:
+    return f"Escape in {SUIT_NAMES[item.amount]}: {names(item.cards)} go to those who played them."
+
+
+def tell_struggle(item: Item, cast: Cast) -> str:
+    ghosts = names(item.cards & ~WEAPONS)
+    suit = SUIT_NAMES[item.card >> 4]
+    return f"Struggle in {suit}: {cast.does(item.seat, 'take')} {ghosts} with {name(item.card)}."
+
+
+def tell_win(item: Item, cast: Cast) -> str:
+    won = f" and {'score' if item.seat == cast.you else 'scores'} {names(item.cards)}"
+    return f"{cast.does(item.seat, 'win')} the trick with {name(item.card)}{won if item.cards else ''}."
+
+
+def tell_no_contest(item: Item, cast: Cast) -> str:
+    if item.cards:
+        return "Only the Dog is left, and it cannot win: no contest."
+    return "No card is left in the trick: no contest."
+
+
+def tell_lead(item: Item, cast: Cast) -> str:
+    why = ", the start player," if item.clause == 34 else ""
+    return f"{cast(item.seat)}{why} {'lead' if item.seat == cast.you else 'leads'} next."
+
+
+def tell_room(item: Item, cast: Cast) -> str:
+    held = names(item.cards)
+    if item.seat == NOBODY:
+        return f"The Room is turned up, but nobody scores it: {held}."
+    gain = names(item.cards & SCORING) or "nothing"
+    keeps = "score" if item.seat == cast.you else "scores"
+    return f"{cast.does(item.seat, 'open')} the Room: {held}. {cast(item.seat)} {keeps} {gain}."
+
+
+def tell_result(item: Item, cast: Cast) -> str:
+    winners = list(members(item.cards))
+    reason = REASONS[item.clause]
+    if not winners:
+        return f"The game is drawn: {reason}."
+    who = listed([cast(seat) for seat in winners])
+    verb = "win" if len(winners) > 1 or winners[0] == cast.you else "wins"
+    return f"{who} {verb}: {reason}."
+
+
+TOLD = {
+    News.PLAY: tell_play,
+    News.PICK: tell_pick,
+    News.CALL: tell_call,
+    News.KAGOME: lambda item, cast: f"{name(item.card)} was led: Kagome!",
+    News.OMAGATOKI: lambda item, cast: "The third girl is in play: Ōmagatoki. No more Events.",
+    News.DRAW: tell_draw,
+    News.RECEIVE: tell_receive,
+    News.ROLE: lambda item, cast: f"{cast.does(item.seat, 'are', 'is')} now the Old Man player.",
+    News.UNMASK: lambda item, cast: (
+        f"The Dog unmasks the Old Man of {cast.object(item.other)}; no Events."
+    ),
+    News.OLD_MAN_WINS: lambda item, cast: "The Old Man wins the trick; no Events.",
+    News.CANCELLED: tell_cancelled,
+    News.DOG_STOPS_STRUGGLE: lambda item, cast: "The Dog stops the Struggle.",
+    News.ESCAPE: tell_escape,
+    News.STRUGGLE: tell_struggle,
+    News.WIN: tell_win,
+    News.NO_CONTEST: tell_no_contest,
+    News.DOG_LOST: lambda item, cast: "The Dog leaves the game; nobody scores it.",
+    News.CORNER: lambda item, cast: f"{names(item.cards)} goes to the Corner.",
+    News.LEAD: tell_lead,
+    News.ROOM: tell_room,
+    News.RESULT: tell_result,
+}
+
+
+# ----------------------------------------------------------------------- the end
+REASONS = {
+    50: "more scoring cards",
+    51: "a tie, and the Dog decides",
+    52: "a tie, and nobody has the Dog",
+    53: "the Old Man player met the goal",
+    54: "the Old Man player missed the goal",
+    56: "nobody became the Old Man player",
+}
+
+
+def outcome(state: State) -> Outcome:
+    seats = range(int(state.seats))
+    won = [bool(state.winners >> seat & 1) for seat in seats]
+    behind = sum(won) if any(won) else 0
+    return Outcome(
+        winners=tuple(seat for seat in seats if won[seat]),
+        points=tuple(count(int(state.piles[seat])) for seat in seats),
+        places=tuple(1 if won[seat] else 1 + behind for seat in seats),
+        reason=reason(state),
+        clause=clause(int(state.ending)),
+    )
+
+
+def reason(state: State) -> str:
+    if state.ending != 53:
+        return REASONS[int(state.ending)]
+    if rules.has_one_two_three(state.piles[state.old_man]):
+        return "the Old Man player has a 1, a 2 and a 3"
+    return "the Old Man player has eleven cards or more"
+
+
+# ------------------------------------------------------------------------ bounds
+def most_decisions(state: State) -> int:
+    seats = int(state.seats)
+    deck = int(DECKS[state.scale, seats])
+    return seats * int(HAND_SIZES[state.scale, seats]) + count(deck & GIRLS) * (seats + 2)
+
+
+def census(state: State) -> Mapping[int, int]:
+    """Each card of the deck lies in one place; girls in a trick are in the Corner already."""
+    places = [*state.hands, *state.piles, state.discarded | state.out, state.corner]
+    found = Counter(card for cards in places for card in members(cards))
+    found.update(int(card) for card in state.room[state.room_drawn : state.room_size])
+    if state.phase == Phase.TRICK and state.cards_down:
+        found.update(int(card) for card in state.trick if card != NO_CARD)
+    elif state.phase in (Phase.PICK, Phase.CALL):
+        found.update(int(card) for card in state.passed[state.kagomes] if card != NO_CARD)
+    return found
+
