@@ -1,16 +1,17 @@
 """What every game is made of.
 
-    compiled   the `rule` decorator and its on-disk cache
-    records    a state as one fixed-size record of int64 fields
-    cardsets   sets of cards as 64-bit masks
-    chance     generators: unpredictable at a live table, fast in simulations
-    news       what happened while a move was resolved, and who may see it
-    options    the variant switches of a game
-    table      what a person sees: views, prompts, moves, reasons, outcome
-    game       the contract: everything a game brings along
-    kernels    loops over the contract, written once and compiled for each game
-    registry   which games there are
-    playthrough  one game being played: position, moves, news
-    gamerecord   the game record: write, read, replay, redact
-    perft      counted game trees of hidden information
+compiled   the `rule` decorator and its on-disk cache
+records    a state as one fixed-size record of int64 fields
+cardsets   sets of cards as 64-bit masks
+chance     generators: unpredictable at a live table, fast in simulations
+news       what happened while a move was resolved, and who may see it
+options    the variant switches of a game
+clauses    the ids of clauses and their texts in RULES.md
+view       what a person sees: zones, prompt, moves, reasons, outcome
+game       the contract: everything a game brings along
+kernels    loops over the contract, written once and compiled for each game
+registry   which games there are
+playthrough  one game being played: position, moves, news
+gamerecord   the game record: write, read, replay, redact
+perft      counted game trees of hidden information
 """

@@ -16,7 +16,6 @@ the record; see `Table`. Every game's state begins with the fields of `State`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -29,6 +28,7 @@ import numpy as np
 
 from duskhouse.engine import kernels
 from duskhouse.engine.chance import GENERATOR_WORDS, seed_secure
+from duskhouse.engine.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.compiled import bind, is_rule
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item
@@ -102,13 +102,6 @@ class Table(Protocol):
         """How many of each card there are, all places counted: never changes in a game."""
 
 
-@dataclass(frozen=True)
-class Clause:
-    id: str
-    text: str
-    section: str
-
-
 def no_objection(seats: int, options: Options) -> None:
     """The usual case: options do not get in each other's way."""
 
@@ -122,7 +115,7 @@ class Game:
     summary: str
     seats: tuple[int, ...]
     version: int
-    prefix: str
+    clause_ids: ClauseIds
     options: tuple[Option, ...]
     state: type[State]
     rules: ModuleType
@@ -179,18 +172,6 @@ class Game:
         return states
 
     # -------------------------------------------------------------- clauses
-    def clause_id(self, code: int) -> str:
-        """The id of a clause from the number the rules use: 18, 103 (A03), 207 (P07)."""
-        if code <= 0:
-            return ""
-        series = self.series.get(code // 100, "")
-        return f"{self.prefix}-{series}{code % 100:02d}"
-
-    @property
-    def series(self) -> dict[int, str]:
-        """Letters of the clause numbers from 100 and from 200 on."""
-        return getattr(self.rules, "CLAUSE_SERIES", {1: "A"})
-
     @cached_property
     def rules_text(self) -> str:
         """RULES.md: the clauses and rulings as shown to players."""
@@ -217,16 +198,3 @@ class Game:
             if names[0] == "states":
                 signature = tuple(kinds.get(name, numba.types.int64) for name in names)
                 getattr(self.run, kernel.__name__).compile(signature)
-
-
-CLAUSE_LINE = re.compile(r"^[-*|]\s*\**(?P<id>[A-Z]+-[A-Z]?\d\d)\**\s*[|:—-]?\s*(?P<text>.+?)\s*\|?$")
-
-
-def read_clauses(text: str) -> Iterator[Clause]:
-    """The clauses of a RULES.md: list items that begin with a clause id, under their headings."""
-    section = ""
-    for line in text.splitlines():
-        if line.startswith("#"):
-            section = line.lstrip("# ").strip()
-        elif found := CLAUSE_LINE.match(line):
-            yield Clause(found["id"], found["text"], section)

@@ -202,9 +202,7 @@ def check_legal_lists(record: Record, played: Playthrough) -> None:
     """The lists of legal moves, if the record has them, against the rules."""
     if "legal" not in record:
         return
-    again = Playthrough.from_setup(
-        played.game, played.seats, record["options"], record["setup"]
-    )
+    again = Playthrough.from_setup(played.game, played.seats, record["options"], record["setup"])
     if not isinstance(record["legal"], list) or len(record["legal"]) != len(played.moves):
         raise Refused("The lists of legal moves are not as many as the moves.")
     at = 0

@@ -36,9 +36,7 @@ class Playthrough:
         self.move_sees: list[int] = []  # who may know each of the moves
 
     @classmethod
-    def deal(
-        cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes
-    ) -> Playthrough:
+    def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
         """The deal of a seed, with the chance of a live table."""
         played = cls(game, seats, options)
         played.seed = seed

@@ -52,21 +52,26 @@ class Zone:
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move: its notation, what it means, and the card or zone it starts from."""
+    """A legal move: its notation, what it means, and the card and zone it is made with.
+
+    `detail` says what it would lead to, where that is not plain.
+    """
 
     move: str
     label: str
     card: str | None = None
     zone: str | None = None
+    detail: str = ""
 
 
 @dataclass(frozen=True)
 class Barred:
-    """A card that may not be played now, and why."""
+    """A card, or a zone as a target, that may not be chosen now, and why."""
 
-    card: str
     reason: str
     clause: str
+    card: str | None = None
+    zone: str | None = None
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,25 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class Part:
+    """One line of a tally: what counts, how much, and why."""
+
+    text: str
+    amount: int
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How a total comes about."""
+
+    title: str
+    total: int
+    parts: tuple[Part, ...]
+    owner: int | None = None
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How the game ended. `places`: 1 plus the number of seats ahead."""
 
@@ -115,6 +139,7 @@ class View:
     barred: tuple[Barred, ...]
     scores: tuple[Score, ...]
     facts: tuple[Fact, ...]
+    tallies: tuple[Tally, ...] = ()
     outcome: Outcome | None = None
 
     def to_json(self) -> bytes:

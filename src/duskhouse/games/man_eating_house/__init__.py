@@ -10,7 +10,7 @@ GAME = Game(
     summary="Tricks in a haunted house: children escape, weapons fight ghosts, girls play Kagome.",
     seats=(3, 4),
     version=1,
-    prefix="MEH",
+    clause_ids=table.clause,
     aliases=("meh", "house"),
     options=(
         Choice(

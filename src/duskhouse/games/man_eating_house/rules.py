@@ -657,4 +657,3 @@ def utility(state: State, seat: int) -> float:
     if state.winners == 0:
         return 1.0 / state.seats
     return (state.winners >> seat & 1) / count(state.winners)
-

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from duskhouse.engine.cardsets import cardset, count, members
+from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
@@ -49,8 +50,7 @@ from duskhouse.games.man_eating_house.rules import KAGOME, News, Phase, State
 CALL = "kagome"
 
 
-def clause(number: int) -> str:
-    return f"MEH-A{number - 100:02d}" if number > 100 else f"MEH-{number:02d}"
+clause = ClauseIds("MEH")
 
 
 def codes(cards: int) -> list[str]:
@@ -166,9 +166,7 @@ def view(state: State, seat: int) -> View:
         zones=tuple(zones(state, seat)),
         prompt=prompt(state, seat, actions),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(
-            barred(state, card) for card in members(hand & ~actions) if to_move and hand
-        ),
+        barred=tuple(barred(state, card) for card in members(hand & ~actions) if to_move and hand),
         scores=tuple(
             Score(other, count(int(state.piles[other])), score_note(state, other))
             for other in range(state.seats)
@@ -206,7 +204,9 @@ def zones(state: State, seat: int) -> list[Zone]:
             Zone(f"pile-{other}", "Score pile", Layout.STACK, faces(pile), other, scored(pile))
         )
     gone = int(state.discarded | state.out)
-    found.append(Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone))))
+    found.append(
+        Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone)))
+    )
     return found
 
 
@@ -274,12 +274,18 @@ def prompt(state: State, seat: int, actions: int) -> Prompt:
     suit = SUIT_NAMES[int(state.lead_suit)] if state.lead_suit != ANY_SUIT else ""
     if state.phase == Phase.PICK:
         if actions & OF_SUIT[int(state.lead_suit)]:
-            return Prompt(f"Kagome: pick a card of {suit}.", "It goes face down to another seat (MEH-39).")
+            return Prompt(
+                f"Kagome: pick a card of {suit}.", "It goes face down to another seat (MEH-39)."
+            )
         return Prompt("Kagome: pick any card.", f"You hold no {suit} (MEH-39).")
     if state.cards_down == 0:
-        return Prompt("Lead a card.", "Any card may be led; a girl starts a Kagome (MEH-15, MEH-16).")
+        return Prompt(
+            "Lead a card.", "Any card may be led; a girl starts a Kagome (MEH-15, MEH-16)."
+        )
     if actions != hand or hand & OF_SUIT[int(state.lead_suit)]:
-        return Prompt(f"Follow {suit}.", f"{count(actions)} of {count(hand)} cards can be played (MEH-18).")
+        return Prompt(
+            f"Follow {suit}.", f"{count(actions)} of {count(hand)} cards can be played (MEH-18)."
+        )
     return Prompt("Play any card.", f"You hold no {suit} (MEH-19).")
 
 
@@ -305,7 +311,7 @@ def move(state: State, action: int) -> Move:
 
 def barred(state: State, card: int) -> Barred:
     reason = why_not(state, card)
-    return Barred(code(card), reason.sentence, reason.clause)
+    return Barred(reason.sentence, reason.clause, card=code(card), zone=f"hand-{state.turn}")
 
 
 def score_note(state: State, seat: int) -> str:
@@ -483,4 +489,3 @@ def census(state: State) -> Mapping[int, int]:
     elif state.phase in (Phase.PICK, Phase.CALL):
         found.update(int(card) for card in state.passed[state.kagomes] if card != NO_CARD)
     return found
-
