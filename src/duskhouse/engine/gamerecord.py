@@ -90,8 +90,7 @@ def read_line(text: str, number: int = 1) -> Record:
 
 def replay(record: Record, number: int = 1) -> Playthrough:
     """Play a record from its deal to its last move, checking everything in it."""
-    for played in replaying(record, number):
-        pass
+    *_, played = replaying(record, number)
     return played
 
 

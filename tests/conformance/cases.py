@@ -1,0 +1,77 @@
+"""Every registered game with every seat count and every value of every switch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+
+from duskhouse.bots import random_player
+from duskhouse.engine.chance import derived_seed, new_generator
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.registry import games
+
+
+@dataclass(frozen=True)
+class Case:
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    @property
+    def id(self) -> str:
+        switches = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game.id}-{self.seats}-{switches or 'default'}"
+
+    @property
+    def is_default(self) -> bool:
+        return not self.options
+
+    def deal(self, number: int) -> Playthrough:
+        seed = derived_seed("conformance", self.id, number)
+        return Playthrough.deal(self.game, self.seats, dict(self.options), seed)
+
+    def positions(self, number: int) -> Iterator[Playthrough]:
+        """A random game, position by position; the same one for the same number."""
+        played = self.deal(number)
+        generator = new_generator(number)
+        yield played
+        while not played.over:
+            played.play(random_player.choose(self.game, played.states, 0, generator))
+            yield played
+
+    def finished(self, number: int) -> Playthrough:
+        *_, played = self.positions(number)
+        return played
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    return tuple(case for game in games().values() for case in cases_of(game))
+
+
+def cases_of(game: Game) -> Iterator[Case]:
+    for seats in game.seats:
+        yield Case(game, seats, ())
+        for option in game.options:
+            for value in option.alternatives():
+                if accepts(game, seats, {option.name: value}):
+                    yield Case(game, seats, ((option.name, value),))
+
+
+def accepts(game: Game, seats: int, options: dict[str, Any]) -> bool:
+    """Some values go with some seat counts only."""
+    try:
+        game.prepare(game.states(1)[0], seats, options)
+    except Refused:
+        return False
+    return True
+
+
+every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

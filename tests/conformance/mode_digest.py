@@ -1,0 +1,22 @@
+"""Prints a digest of the records of random games of every case: run in each way of compiling."""
+
+from __future__ import annotations
+
+import hashlib
+
+from duskhouse.engine import gamerecord
+from tests.conformance.cases import cases
+
+
+def main() -> None:
+    for case in cases():
+        digest = hashlib.sha256()
+        for number in range(2):
+            played = case.finished(number)
+            digest.update(gamerecord.line(gamerecord.write(played)).encode())
+            digest.update(repr(played.news).encode())
+        print(case.id, digest.hexdigest(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

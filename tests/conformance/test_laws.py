@@ -1,0 +1,106 @@
+"""The two laws, in every position of random games: nothing leaks, and bots are honest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from duskhouse.bots import random_player
+from duskhouse.engine.chance import new_generator
+from duskhouse.engine.game import Game
+from duskhouse.engine.news import SPECTATOR, read_news
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.view import Cast
+from tests.conformance.cases import Case, every_case
+
+
+def games_to_play(case: Case) -> range:
+    return range(3 if case.is_default else 1)
+
+
+def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object, ...]:
+    """View with prompt, moves and reasons, the latest news in words, and the observation."""
+    state = states[i]
+    out = np.zeros(game.observation_size, np.int8)
+    game.run.observe_one(states, i, seat, out)
+    cast = Cast.of(int(state.seats), seat)
+    items = [item.seen_by(seat)[:-2] for item in read_news(state)]
+    told = [game.table.tell(item.seen_by(seat), cast) for item in read_news(state)]
+    return game.table.view(state, seat).to_json(), items, told, out.tobytes()
+
+
+def refusals(game: Game, state: Any, actions: set[int]) -> list[object]:
+    return [game.table.why_not(state, action) for action in sorted(actions)]
+
+
+@every_case
+def test_nothing_leaks(case: Case) -> None:
+    game = case.game
+    known_actions: set[int] = set()
+    for number in games_to_play(case):
+        generator = new_generator(1000 + number)
+        for played in case.positions(number):
+            known_actions.update(played.legal())
+            states = with_room(played, 2)
+            for seat in range(case.seats):
+                game.run.imagine_one(states, 0, 1, seat, generator)
+                assert all_a_seat_gets(game, states, 1, seat) == all_a_seat_gets(
+                    game, states, 0, seat
+                )
+                assert (
+                    game.table.view(states[1], SPECTATOR).to_json()
+                    == game.table.view(states[0], SPECTATOR).to_json()
+                )
+                if played.turn == seat:
+                    assert game.run.legal_one(states, 1) == game.run.legal_one(states, 0)
+                    illegal = known_actions - set(played.legal())
+                    assert refusals(game, states[1], illegal) == refusals(game, states[0], illegal)
+
+
+@every_case
+def test_what_a_seat_imagines_depends_only_on_what_it_knows(case: Case) -> None:
+    """So whatever a bot does with imagined worlds, it does the same in the true one."""
+    game = case.game
+    for number in games_to_play(case):
+        for move, played in enumerate(case.positions(number)):
+            states = with_room(played, 4)
+            for seat in range(case.seats):
+                game.run.imagine_one(states, 0, 1, seat, new_generator(move))
+                game.run.imagine_one(states, 0, 2, seat, new_generator(-1 - move))
+                game.run.imagine_one(states, 2, 3, seat, new_generator(move))
+                assert states[1].tobytes() == states[3].tobytes()
+
+
+@every_case
+def test_imagined_worlds_can_be_played_on(case: Case) -> None:
+    """Same cards, same sizes of everything public, and no dead end or endless game."""
+    game = case.game
+    generator = new_generator(7)
+    played = case.deal(0)
+    bound = game.table.most_decisions(played.state)
+    census = dict(game.table.census(played.state))
+    for move, played in enumerate(case.positions(0)):
+        if played.over:
+            break
+        states = with_room(played, 2)
+        seat = move % case.seats
+        game.run.imagine_one(states, 0, 1, seat, generator)
+        assert dict(game.table.census(states[1])) == census
+        assert move + play_out(game, states, 1, generator) <= bound
+        assert dict(game.table.census(states[1])) == census
+
+
+def play_out(game: Game, states: Any, i: int, generator: Any) -> int:
+    moves = 0
+    while not game.run.over_one(states, i):
+        game.run.play_one(states, i, random_player.choose(game, states, i, generator))
+        moves += 1
+    return moves
+
+
+def with_room(played: Playthrough, count: int) -> Any:
+    """The position with room for others beside it."""
+    states = played.game.states(count)
+    states[0] = played.state
+    return states

@@ -1,0 +1,134 @@
+"""What holds in every position of every game."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from duskhouse.engine.chance import derived_seed, seed_fast, seed_secure
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.news import SPECTATOR
+from tests.conformance.cases import Case, every_case, every_game
+
+
+@every_case
+def test_a_game_goes_on_or_is_over_within_its_bound_and_no_card_is_lost(case: Case) -> None:
+    game = case.game
+    for number in range(4):
+        census: dict[object, int] | None = None
+        decisions = -1
+        for played in case.positions(number):
+            decisions += 1
+            assert bool(played.legal()) != played.over
+            now = dict(game.table.census(played.state))
+            census = census or now
+            assert now == census
+        assert decisions <= game.table.most_decisions(played.state)
+
+
+@every_case
+def test_news_fit_their_buffer(case: Case) -> None:
+    room = case.game.states(1)[0].news.shape[0]
+    for number in range(4):
+        for played in case.positions(number):
+            assert played.state.news_count <= room
+        assert all(items for items in played.news)
+
+
+@every_case
+def test_news_are_the_move_first_and_name_real_clauses(case: Case) -> None:
+    played = case.finished(1)
+    decisions = [seat for seat, _ in played.moves if seat is not None]
+    assert [items[0].seat for items in played.news] == decisions
+    for items in played.news:
+        for item in items:
+            assert case.game.clause_ids(item.clause) in case.game.clauses
+
+
+@every_case
+def test_views_name_real_clauses(case: Case) -> None:
+    for played in case.positions(2):
+        for seat in (*range(case.seats), SPECTATOR):
+            view = played.view(seat)
+            named = [barred.clause for barred in view.barred]
+            named += [fact.clause for fact in view.facts if fact.clause]
+            named += [part.clause for tally in view.tallies for part in tally.parts if part.clause]
+            named += [view.outcome.clause] if view.outcome else []
+            assert set(named) <= set(case.game.clauses)
+
+
+@every_case
+def test_a_view_offers_exactly_the_legal_moves_to_the_seat_on_turn(case: Case) -> None:
+    for played in case.positions(3):
+        for seat in (*range(case.seats), SPECTATOR):
+            offered = [move.move for move in played.view(seat).moves]
+            assert offered == (played.legal_moves() if seat == played.turn else [])
+
+
+@every_case
+def test_moves_are_read_as_they_are_written(case: Case) -> None:
+    for played in case.positions(4):
+        actions = played.legal()
+        moves = played.legal_moves()
+        assert len(set(moves)) == len(moves)
+        assert [played.read(move) for move in moves] == actions
+
+
+@every_case
+def test_the_shares_of_the_win_add_up_to_one(case: Case) -> None:
+    for number in range(4):
+        played = case.finished(number)
+        shares = [case.game.run.utility_one(played.states, 0, seat) for seat in range(case.seats)]
+        outcome = played.outcome()
+        assert outcome is not None
+        assert sum(shares) == pytest.approx(1)
+        best = outcome.winners or tuple(range(case.seats))
+        assert [share > 0 for share in shares] == [seat in best for seat in range(case.seats)]
+
+
+@every_case
+def test_a_deal_does_not_depend_on_what_was_there_before(case: Case) -> None:
+    game = case.game
+    used = case.finished(0).states
+    seed = derived_seed("again")
+    seed_secure(used[0].rng, seed)
+    game.run.deal_one(used, 0)
+    assert used[0].news_count == 0
+    used[0].news[:] = 0
+    assert used.tobytes() == game.dealt(case.seats, dict(case.options), seed).tobytes()
+
+
+@every_case
+def test_hushed_games_are_the_same_games(case: Case) -> None:
+    game = case.game
+    states = game.states(2)
+    for i in range(2):
+        game.prepare(states[i], case.seats, dict(case.options))
+        seed_fast(states[i].rng, 5)
+    states[1].hushed = 1
+    loud, hushed = states[:1], states[1:]
+    assert game.run.random_games(loud, 5) == game.run.random_games(hushed, 5)
+    assert hushed[0].news_count == 0
+    loud[0].news[:] = 0
+    loud[0].news_count, loud[0].hushed = 0, 1
+    assert loud.tobytes() == hushed.tobytes()
+
+
+@every_game
+def test_seats_and_options_that_do_not_fit_are_refused(game: Game) -> None:
+    state = game.states(1)[0]
+    for seats in (0, 1, max(game.seats) + 1):
+        with pytest.raises(Refused):
+            game.prepare(state, seats, {})
+    with pytest.raises(Refused, match="no option 'moon'"):
+        game.prepare(state, game.seats[0], {"moon": True})
+    for option in game.options:
+        with pytest.raises(Refused, match=option.name):
+            game.prepare(state, game.seats[0], {option.name: "no such value"})
+
+
+@every_game
+def test_records_keep_to_cache_lines(game: Game) -> None:
+    assert game.state_type.itemsize % 64 == 0
+    assert all(game.state_type[name].base == np.int64 for name in game.state_type.names or ())

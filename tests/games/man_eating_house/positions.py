@@ -1,0 +1,266 @@
+"""Positions of Man-Eating House put on the table directly, for tests of single clauses.
+
+Hands are written as in the record, `"I5 O9"`, one string for each seat. They may be of any equal
+size, and cards that do not matter may be missing altogether.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from duskhouse.engine.cardsets import cardset, members
+from duskhouse.engine.chance import derived_seed, new_generator, seed_fast, seed_secure
+from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
+from duskhouse.engine.records import States
+from duskhouse.engine.view import Cast, View
+from duskhouse.engine.view import Card as ViewCard
+from duskhouse.games.man_eating_house import GAME, rules, table
+from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
+from duskhouse.games.man_eating_house.rules import News, Phase
+
+A, B, C, D = range(4)
+WHOLE_DECK = frozenset(CODES)
+
+
+def cards(text: str) -> set[str]:
+    """The cards of a line of notation."""
+    found = set(text.split())
+    assert found <= WHOLE_DECK, text
+    return found
+
+
+def mask(text: str) -> int:
+    return cardset(CODES[card] for card in cards(text))
+
+
+def unmask(bits: Any) -> set[str]:
+    return {code(card) for card in members(int(bits))}
+
+
+class Position:
+    """One position, the moves played from it and their news."""
+
+    def __init__(self, states: States) -> None:
+        self.states = states
+        self.history: list[list[Item]] = []
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    # -------------------------------------------------------------- moving
+    def play(self, moves: str) -> Position:
+        """Play moves in notation, each checked to be legal; a number is a call."""
+        for text in moves.split():
+            call = text.isdigit()
+            action = table.read_move(self.state, f"{table.CALL} {text}" if call else text)
+            assert self.is_legal(action), f"{text} is not legal; {self.legal()} are"
+            GAME.run.play_one(self.states, 0, action)
+            self.history.append(read_news(self.state))
+        return self
+
+    def play_at_random(self, number: int) -> Position:
+        """Play on to the end with moves drawn from a generator of this number."""
+        draw = np.random.default_rng(number)
+        while not self.over:
+            self.play(str(draw.choice(sorted(self.legal()))))
+        return self
+
+    def is_legal(self, action: int) -> bool:
+        return bool(GAME.run.legal_one(self.states, 0) >> action & 1)
+
+    def legal(self) -> set[str]:
+        """The legal moves, calls as plain numbers."""
+        actions = members(GAME.run.legal_one(self.states, 0))
+        moves = (table.write_move(self.state, action) for action in actions)
+        return {move.removeprefix(table.CALL).strip() for move in moves}
+
+    # ------------------------------------------------------------- reading
+    def hand(self, seat: int) -> set[str]:
+        return unmask(self.state.hands[seat])
+
+    def hands(self) -> list[set[str]]:
+        return [self.hand(seat) for seat in self.seats]
+
+    def pile(self, seat: int) -> set[str]:
+        return unmask(self.state.piles[seat])
+
+    def piles(self) -> list[set[str]]:
+        return [self.pile(seat) for seat in self.seats]
+
+    @property
+    def seats(self) -> range:
+        return range(int(self.state.seats))
+
+    @property
+    def room(self) -> list[str]:
+        """What is left of the Room, top first."""
+        left = slice(int(self.state.room_drawn), int(self.state.room_size))
+        return [code(card) for card in self.state.room[left].tolist()]
+
+    @property
+    def trick(self) -> dict[int, str]:
+        lying = self.state.trick[: int(self.state.seats)].tolist()
+        return {seat: code(card) for seat, card in enumerate(lying) if card != NO_CARD}
+
+    @property
+    def corner(self) -> set[str]:
+        return unmask(self.state.corner)
+
+    @property
+    def discarded(self) -> set[str]:
+        return unmask(self.state.discarded)
+
+    @property
+    def out(self) -> set[str]:
+        return unmask(self.state.out)
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def leader(self) -> int:
+        return int(self.state.leader)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.state.phase))
+
+    @property
+    def over(self) -> bool:
+        return bool(GAME.run.over_one(self.states, 0))
+
+    @property
+    def omagatoki(self) -> bool:
+        return bool(self.state.omagatoki)
+
+    @property
+    def old_man(self) -> int | None:
+        return None if self.state.old_man == NOBODY else int(self.state.old_man)
+
+    @property
+    def winners(self) -> set[int]:
+        return set(members(int(self.state.winners)))
+
+    # ---------------------------------------------------------------- news
+    @property
+    def items(self) -> list[Item]:
+        """All news so far."""
+        return [item for items in self.history for item in items]
+
+    def news(self, kind: News) -> list[Item]:
+        return [item for item in self.items if item.kind == kind]
+
+    def happened(self, kind: News) -> bool:
+        return bool(self.news(kind))
+
+    def events(self) -> list[str]:
+        """The Events so far: "escape:I", "struggle:B", sorted."""
+        escapes = [f"escape:{'IOB'[item.amount]}" for item in self.news(News.ESCAPE)]
+        struggles = [f"struggle:{code(item.card)[0]}" for item in self.news(News.STRUGGLE)]
+        return sorted(escapes + struggles)
+
+    def winner(self) -> int | None:
+        """Who won the latest trick that was resolved."""
+        ends = [item for item in self.items if item.kind in (News.WIN, News.NO_CONTEST)]
+        return None if ends[-1].kind == News.NO_CONTEST else ends[-1].seat
+
+    def log(self, seat: int) -> list[str]:
+        """All that has happened, in words, as one seat may know it."""
+        cast = Cast.of(int(self.state.seats))
+        told = (table.tell(item.seen_by(seat), cast) for item in self.items)
+        return [sentence.text for sentence in told if sentence is not None]
+
+    # --------------------------------------------------------------- sight
+    def view(self, seat: int) -> View:
+        return table.view(self.state, seat)
+
+    def zone(self, seat: int, zone: str) -> tuple[ViewCard, ...]:
+        """The cards of a zone as a seat sees them."""
+        found = [there.cards for there in self.view(seat).zones if there.id == zone]
+        assert len(found) == 1, f"{zone}: {[there.id for there in self.view(seat).zones]}"
+        return found[0]
+
+    def observation(self, seat: int) -> dict[str, list[int]]:
+        """The vector of `observe`, cut into its parts."""
+        out = np.zeros(GAME.observation_size, np.int8)
+        GAME.run.observe_one(self.states, 0, seat, out)
+        parts, at = {}, 0
+        for name, size, _ in GAME.sight.OBSERVATION:
+            parts[name] = out[at : at + size].tolist()
+            at += size
+        return parts
+
+    def imagined(self, seat: int, number: int) -> Position:
+        """The position as this seat may imagine it, by a generator of this number."""
+        states = GAME.states(2)
+        states[0] = self.states[0]
+        GAME.run.imagine_one(states, 0, 1, seat, new_generator(number))
+        return Position(states[1:].copy())
+
+    def worlds(self, seat: int, count: int = 60) -> Iterator[Position]:
+        """Some positions that this seat cannot tell from this one."""
+        return (self.imagined(seat, number) for number in range(count))
+
+
+def position(
+    *hands: str,
+    room: str = "",
+    piles: Mapping[int, str] | None = None,
+    corner: str = "",
+    start: int = A,
+    leader: int | None = None,
+    last_winner: int = NOBODY,
+    **options: Any,
+) -> Position:
+    """A lead with these hands; the leader is the start player unless told."""
+    states = GAME.states(1)
+    state: Any = states[0]
+    GAME.prepare(state, len(hands), options)
+    seed_fast(state.rng, 0)
+    state.start = start
+    for seat, hand in enumerate(hands):
+        state.hands[seat] = mask(hand)
+    stack = [CODES[card] for card in room.split()]
+    state.room[:] = stack + [NO_CARD] * (len(state.room) - len(stack))
+    state.room_size = len(stack)
+    rules.begin(state)
+    rules.start_trick(state, start if leader is None else leader)
+    for seat, pile in (piles or {}).items():
+        state.piles[seat] = mask(pile)
+    state.corner = mask(corner)
+    state.omagatoki = int(state.corner == GIRLS)
+    state.last_winner = last_winner
+    return Position(states)
+
+
+def dealt(seats: int, number: int, **options: Any) -> Position:
+    """A deal from a seed made of this number."""
+    states = GAME.states(1)
+    GAME.prepare(states[0], seats, options)
+    seed_secure(states[0].rng, derived_seed("clauses", number))
+    GAME.run.deal_one(states, 0)
+    return Position(states)
+
+
+IDLE = "I8 I9 I10 O8 O9 B8 I11 O10 O11 B9 B10 B11".split()
+
+
+def trick(
+    plays: Sequence[str] | str, *, leader: int = A, last: bool = False, **more: Any
+) -> Position:
+    """A position after one trick, given in the order of play.
+
+    Unless it is the last one, everybody keeps a Place that could not have followed.
+    """
+    played = plays.split() if isinstance(plays, str) else list(plays)
+    seats = len(played)
+    spare = [card for card in IDLE if card not in played and card[0] != played[0][0]]
+    hands = [""] * seats
+    for step, card in enumerate(played):
+        hands[(leader + step) % seats] = card if last else f"{card} {spare[step]}"
+    return position(*hands, leader=leader, **more).play(" ".join(played))
