@@ -11,6 +11,8 @@ from duskhouse.engine.errors import Refused
 
 Options = dict[str, Any]
 
+WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
+
 
 @dataclass(frozen=True)
 class Option:
@@ -80,8 +82,6 @@ class Choice(Option):
 class Flag(Option):
     """A switch that is off unless turned on."""
 
-    WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
-
     @property
     def default(self) -> bool:
         return False
@@ -93,9 +93,9 @@ class Flag(Option):
         return "true or false"
 
     def parse(self, text: str) -> bool:
-        if text.lower() not in self.WORDS:
+        if text.lower() not in WORDS:
             raise self.refuse(text)
-        return self.WORDS[text.lower()]
+        return WORDS[text.lower()]
 
     def check(self, value: Any) -> bool:
         if not isinstance(value, bool):

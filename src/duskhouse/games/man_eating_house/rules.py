@@ -307,6 +307,7 @@ def start_kagome(state: State, girl: int) -> None:
     note(state, News.KAGOME, 16, state.leader, girl)
     put_in_corner(state, just(girl), 36)
     drawn = state.room[state.room_drawn]
+    state.room[state.room_drawn] = NO_CARD
     state.room_drawn += 1
     state.hands[state.leader] |= just(drawn)
     note(state, News.DRAW, 37, state.leader, drawn)
@@ -562,6 +563,7 @@ def open_room(state: State, winner: int) -> None:
     cards = 0
     for i in range(state.room_drawn, state.room_size):
         cards |= just(state.room[i])
+        state.room[i] = NO_CARD
     state.room_drawn = state.room_size
     note(state, News.ROOM, 46 if opener != NOBODY else 48, opener, NO_CARD)
     with_cards(state, cards)

@@ -61,7 +61,7 @@ def plan_redeal(state: State, seat: int, plan: Ints) -> int:
             plan[FIXED, other] &= unseen
             plan[FREE, other] -= count(plan[FIXED, other])
             unseen &= ~plan[FIXED, other]
-    return unseen
+    return int(unseen)
 
 
 @rule
@@ -163,7 +163,7 @@ def free_slots(plan: Ints, holder: int, suit: int) -> int:
     """How many more cards of the suit this place can take."""
     if plan[BARRED, holder] & OF_SUIT[suit]:
         return 0
-    return plan[FREE, holder] + count(plan[FIXED, holder]) - count(plan[HELD, holder])
+    return int(plan[FREE, holder] + count(plan[FIXED, holder]) - count(plan[HELD, holder]))
 
 
 @rule
@@ -226,9 +226,8 @@ def recall(state: State, seat: int, plan: Ints) -> bool:
     if state.kagomes == 0 and not in_kagome(state):
         return True
     held = plan[HELD]
-    if in_kagome(state):
-        if not (recall_picks(state, seat, held) and recall_draw(state, seat, held, state.kagomes)):
-            return False
+    if in_kagome(state) and not recall_unfinished(state, seat, held):
+        return False
     take_back_plays(state, held, state.kagomes)
     for kagome in range(state.kagomes - 1, -1, -1):
         recall_passing(state, seat, held, kagome)
@@ -236,6 +235,11 @@ def recall(state: State, seat: int, plan: Ints) -> bool:
             return False
         take_back_plays(state, held, kagome)
     return True
+
+
+@rule
+def recall_unfinished(state: State, seat: int, held: Ints) -> bool:
+    return recall_picks(state, seat, held) and recall_draw(state, seat, held, state.kagomes)
 
 
 @rule
@@ -426,10 +430,11 @@ def all_played(state: State, seat: int) -> int:
 @rule
 def all_passed(state: State, giver: int, receiver: int) -> int:
     cards = 0
+    if giver == receiver or giver >= state.seats or receiver >= state.seats:
+        return cards
     for kagome in range(state.kagomes):
-        if giver < state.seats and receiver < state.seats:
-            if giver != receiver and sender(state, kagome, receiver) == giver:
-                cards |= just(state.passed[kagome, giver])
+        if sender(state, kagome, receiver) == giver:
+            cards |= just(state.passed[kagome, giver])
     return cards
 
 

@@ -80,7 +80,7 @@ def read_setup(state: State, setup: Setup) -> None:
     for hand in hands:
         if not isinstance(hand, list) or len(hand) != HAND_SIZES[size, seats]:
             raise Refused(f"A hand has {HAND_SIZES[size, seats]} cards (MEH-09).")
-    dealt = [read_card(text) for text in [*sum(hands, []), *room]]
+    dealt = [read_card(text) for cards in (*hands, room) for text in cards]
     if Counter(dealt) != Counter(members(DECKS[size, seats])):
         raise Refused("The deal is not the whole deck, each card once (MEH-01).")
     for seat in range(len(state.hands)):
@@ -93,18 +93,17 @@ def read_setup(state: State, setup: Setup) -> None:
 
 
 def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
-    """Own hand; of the Room what the seat drew, and the rest once it is turned up."""
-    leaders = [leader for leader in final.kagome_leader.tolist() if leader != NOBODY]
-    opened = final.phase == Phase.OVER and final.room_drawn == final.room_size
-    shown = [leader == seat for leader in leaders]
-    shown += [bool(opened)] * (len(setup["room"]) - len(leaders))
+    """The own hand, and of the Room what the seat drew: nobody ever sees its order."""
+    drawn = [leader == seat for leader in final.kagome_leader.tolist()]
     return {
         "start": setup["start"],
         "hands": [
             hand if owner == seat else ["?"] * len(hand)
             for owner, hand in enumerate(setup["hands"])
         ],
-        "room": [card if seen else "?" for card, seen in zip(setup["room"], shown, strict=True)],
+        "room": [
+            card if i < len(drawn) and drawn[i] else "?" for i, card in enumerate(setup["room"])
+        ],
     }
 
 
@@ -359,7 +358,8 @@ def tell_receive(item: Item, cast: Cast) -> str:
 
 def tell_call(item: Item, cast: Cast) -> str:
     seats = "seat" if item.amount == 1 else "seats"
-    return f"{cast.does(item.seat, 'call')} {item.amount}: every card moves {item.amount} {seats} clockwise."
+    move = f"every card moves {item.amount} {seats} clockwise"
+    return f"{cast.does(item.seat, 'call')} {item.amount}: {move}."
 
 
 def tell_cancelled(item: Item, cast: Cast) -> str:
@@ -379,8 +379,10 @@ def tell_struggle(item: Item, cast: Cast) -> str:
 
 
 def tell_win(item: Item, cast: Cast) -> str:
-    won = f" and {'score' if item.seat == cast.you else 'scores'} {names(item.cards)}"
-    return f"{cast.does(item.seat, 'win')} the trick with {name(item.card)}{won if item.cards else ''}."
+    won = f"{cast.does(item.seat, 'win')} the trick with {name(item.card)}"
+    if not item.cards:
+        return f"{won}."
+    return f"{won} and {'score' if item.seat == cast.you else 'scores'} {names(item.cards)}."
 
 
 def tell_no_contest(item: Item, cast: Cast) -> str:

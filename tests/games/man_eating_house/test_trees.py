@@ -1,0 +1,89 @@
+"""Whole game trees of the tiny game, counted by the engine and by the naive program."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.game import Setup
+from duskhouse.engine.perft import Count, count_tree
+from duskhouse.games.man_eating_house import GAME
+from duskhouse.games.man_eating_house.cards import TINY_DECKS, TINY_HAND_SIZE, code
+from tests.games.man_eating_house.naive import Naive
+
+
+def tiny_setups(seats: int) -> Iterator[Setup]:
+    """Every deal of the tiny game."""
+    deck = [code(card) for card in members(TINY_DECKS[seats])]
+    for hands, rest in hands_from(deck, seats, TINY_HAND_SIZE[seats]):
+        for room in permutations(rest):
+            for start in range(seats):
+                yield {"start": start, "hands": hands, "room": list(room)}
+
+
+def hands_from(
+    cards: list[str], hands: int, size: int
+) -> Iterator[tuple[list[list[str]], list[str]]]:
+    if hands == 0:
+        yield [], cards
+        return
+    for hand in combinations(cards, size):
+        others = [card for card in cards if card not in hand]
+        for more, rest in hands_from(others, hands - 1, size):
+            yield [list(hand), *more], rest
+
+
+def count_naively(seats: int, options: dict[str, Any], setups: Iterator[Setup]) -> Count:
+    counted = Count(information_sets=[set() for _ in range(seats)])
+    for setup in setups:
+        count_below(Naive(seats, options, setup), 0, counted, [])
+    return counted
+
+
+def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
+    counted.nodes[depth] += 1
+    if game.over:
+        counted.finish(moves, game.result())
+        return
+    assert game.turn is not None
+    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
+    for move in game.legal():
+        after = copy.deepcopy(game)
+        after.play(move)
+        count_below(after, depth + 1, counted, [*moves, move])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"dog_alone": "wins"}, {"old_man_instant_win": True, "special_cancel": "girl_too"}],
+    ids=str,
+)
+def test_the_tiny_tree_is_the_naive_program_s(seats: int, options: dict[str, Any]) -> None:
+    setups = list(tiny_setups(seats))[:: 1 if not options else 7]
+    ours = count_tree(GAME, seats, {"scale": "tiny", **options}, setups)
+    naive = count_naively(seats, options, iter(setups))
+    assert ours.summary() == naive.summary(), ours.by_first_move
+
+
+def test_the_tiny_trees_have_their_known_counts() -> None:
+    """So that no change of the rules passes unseen, not even one made in both programs."""
+    counted = count_tree(GAME, 4, {"scale": "tiny"}, tiny_setups(4))
+    assert counted.summary() == {
+        "nodes": {
+            **dict.fromkeys(range(5), 2880),
+            5: 480,
+            **dict.fromkeys(range(6, 11), 1440),
+        },
+        "finished": 3840,
+        "information_sets": [1256] * 4,
+        "points": dict.fromkeys(range(4), 3720),
+        "wins": dict.fromkeys(range(4), 1920),
+        "digest": "cc18f2b324f3967d",
+    }
