@@ -16,7 +16,7 @@ the record; see `Table`. Every game's state begins with the fields of `State`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -183,8 +183,8 @@ class Game:
         return {clause.id: clause for clause in read_clauses(self.rules_text)}
 
     # ------------------------------------------------------------ compiling
-    def compile(self) -> Iterator[str]:
-        """Compile every kernel for this game's state, naming each before its turn."""
+    def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:
+        """Compile kernels for this game's state, naming each before its turn."""
         if not is_rule(self.run.play_one):
             return
         kinds = {
@@ -192,7 +192,7 @@ class Game:
             "generator": numba.types.int64[::1],
             "out": numba.types.int8[::1],
         }
-        for kernel in kernels.KERNELS:
+        for kernel in wanted:
             yield kernel.__name__
             names = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
             if names[0] == "states":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any
 
@@ -96,28 +97,37 @@ def replay(record: Record, number: int = 1) -> Playthrough:
 
 def replaying(record: Record, number: int = 1) -> Iterator[Playthrough]:
     """The same playthrough after the deal and after each decision."""
-    try:
-        check_shape(record)
+    check_shape(record, number)
+    with named(f"Game {number}"):
         played = opening(record)
-    except Refused as error:
-        raise Refused(f"Game {number}: {error}") from None
     yield played
     moves = record["moves"]
     at = 0
     while at < len(moves):
-        try:
+        with named(f"Game {number}, move {at + 1}"):
             at = play_next(played, moves, at)
-        except Refused as error:
-            raise Refused(f"Game {number}, move {at + 1}: {error}") from None
         yield played
-    try:
+    with named(f"Game {number}"):
         check_legal_lists(record, played)
         check_result(record, played)
+
+
+@contextmanager
+def named(place: str) -> Iterator[None]:
+    """Say where it was, if something is refused."""
+    try:
+        yield
     except Refused as error:
-        raise Refused(f"Game {number}: {error}") from None
+        raise Refused(f"{place}: {error}") from None
 
 
-def check_shape(record: Record) -> None:
+def check_shape(record: Record, number: int = 1) -> None:
+    """The keys a record must have, each of its kind."""
+    with named(f"Game {number}"):
+        check_keys(record)
+
+
+def check_keys(record: Record) -> None:
     missing = [key for key in REQUIRED if key not in record]
     if missing:
         raise Refused(f"The record lacks {', '.join(missing)}.")

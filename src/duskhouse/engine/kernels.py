@@ -80,11 +80,11 @@ def random_games(states: Any, games: int) -> int:
     return moves
 
 
+PLAYING: tuple[Callable[..., Any], ...] = (deal_one, legal_one, play_one, over_one)
+"""What a table needs; the rest is for bots, learners and tests."""
+
 KERNELS: tuple[Callable[..., Any], ...] = (
-    deal_one,
-    legal_one,
-    play_one,
-    over_one,
+    *PLAYING,
     utility_one,
     observe_one,
     dream,

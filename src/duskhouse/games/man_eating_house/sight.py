@@ -70,7 +70,7 @@ def holding(state: State, seat: int) -> int:
     cards = state.hands[seat]
     if in_kagome(state) and state.passed[state.kagomes, seat] != NO_CARD:
         cards |= just(state.passed[state.kagomes, seat])
-    return cards
+    return int(cards)
 
 
 @rule

@@ -1,0 +1,1 @@
+"""The `duskhouse` command: the games in a terminal, in plain lines."""

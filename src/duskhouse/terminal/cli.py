@@ -1,0 +1,377 @@
+"""The `duskhouse` command. Bad input gets one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from duskhouse import __version__
+from duskhouse.bots import random_player
+from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import derived_seed, new_generator, seal
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.options import Options
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.registry import find_game, games
+from duskhouse.engine.view import Cast
+from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
+from duskhouse.terminal.show import outcome_lines, say, sentence_line, table_lines
+
+
+class Parser(argparse.ArgumentParser):
+    """One sentence instead of a usage text."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.")
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code: 0, or 2 for bad input."""
+    try:
+        chosen = parser().parse_args(arguments)
+        chosen.command(chosen)
+    except Refused as refused:
+        print(f"duskhouse: {refused}", file=sys.stderr)
+        return 2
+    except Left:
+        print("Goodbye.")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+# --------------------------------------------------------------------- arguments
+def parser() -> Parser:
+    top = Parser(
+        prog="duskhouse",
+        description="Card games of ghosts and houses, exact to the last clause.",
+        epilog="Examples:\n  duskhouse games\n  duskhouse play\n  duskhouse COMMAND --help",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"duskhouse {__version__}")
+    commands = top.add_subparsers(metavar="COMMAND", required=True)
+    add_games(commands)
+    add_rules(commands)
+    add_play(commands)
+    add_record(commands)
+    add_replay(commands)
+    add_verify(commands)
+    return top
+
+
+def add(commands: Any, name: str, summary: str, examples: str, command: Any) -> Parser:
+    made: Parser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog="Examples:\n" + examples,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(command=command)
+    return made
+
+
+def an_example() -> Game:
+    return next(iter(games().values()))
+
+
+def add_games(commands: Any) -> None:
+    add(commands, "games", "list the games and their options", "  duskhouse games", show_games)
+
+
+def add_rules(commands: Any) -> None:
+    game = an_example()
+    made = add(
+        commands,
+        "rules",
+        "show the rules of a game, one clause of them, or those with a word",
+        f"  duskhouse rules {game.id}\n  duskhouse rules {game.id} 18\n"
+        f"  duskhouse rules {game.id} {game.clause_ids(18)}\n  duskhouse rules {game.id} deck",
+        show_rules,
+    )
+    made.add_argument("game", metavar="GAME", help="a game's id or alias")
+    made.add_argument("clause", metavar="CLAUSE", nargs="?", help="a clause id, or a word")
+
+
+def add_play(commands: Any) -> None:
+    game = an_example()
+    made = add(
+        commands,
+        "play",
+        "play against random players, in plain lines",
+        f"  duskhouse play\n  duskhouse play {game.id} --seats {game.seats[0]}\n"
+        f"  duskhouse play {game.id} --option {game.options[0].name}="
+        f"{game.options[0].alternatives()[0]} --save game.jsonl",
+        play_game,
+    )
+    made.add_argument("game", metavar="GAME", nargs="?", help="asked for if left out")
+    add_seating(made)
+    made.add_argument("--seat", metavar="S", type=whole, default=0, help="your seat, from 0")
+    made.add_argument("--seed", metavar="HEX", help="64 hex digits; at random if left out")
+    made.add_argument("--save", metavar="FILE", type=Path, help="write the record to this file")
+
+
+def add_record(commands: Any) -> None:
+    game = an_example()
+    made = add(
+        commands,
+        "record",
+        "write random games as JSON Lines",
+        f"  duskhouse record {game.id} --seats {game.seats[-1]} --seed 1 --games 10\n"
+        f"  duskhouse record {game.id} --seed 1 --games 1000 --legal --output games.jsonl",
+        record_games,
+    )
+    made.add_argument("game", metavar="GAME", help="a game's id or alias")
+    add_seating(made)
+    made.add_argument("--seed", metavar="S", default="0", help="any word or number (0)")
+    made.add_argument("--games", metavar="K", type=whole, default=1, help="how many games (1)")
+    made.add_argument("--legal", action="store_true", help="add the legal moves of each decision")
+    made.add_argument("--output", metavar="FILE", type=Path, help="instead of standard output")
+
+
+def add_replay(commands: Any) -> None:
+    made = add(
+        commands,
+        "replay",
+        "show a record move by move",
+        "  duskhouse replay games.jsonl\n  duskhouse replay games.jsonl --game 3 --seat 0\n"
+        "  duskhouse record GAME | duskhouse replay -",
+        replay_games,
+    )
+    made.add_argument("file", metavar="FILE", help="a file of records, - for standard input")
+    made.add_argument("--game", metavar="K", type=whole, help="only the K-th game, from 1")
+    made.add_argument("--seat", metavar="S", type=whole, help="from this seat's eyes, from 0")
+
+
+def add_verify(commands: Any) -> None:
+    made = add(
+        commands,
+        "verify",
+        "deal records again from their seeds and check every move and result",
+        "  duskhouse verify games.jsonl\n  duskhouse verify game.jsonl --seal SHA-256",
+        verify_games,
+    )
+    made.add_argument("file", metavar="FILE", help="a file of records, - for standard input")
+    made.add_argument("--seal", metavar="HEX", help="what was published before the first card")
+
+
+def add_seating(made: Parser) -> None:
+    made.add_argument(
+        "--seats", metavar="N", type=whole, help="players; as many as fit if left out"
+    )
+    made.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="a variant switch; may be given several times (see duskhouse games)",
+    )
+
+
+def whole(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def chosen_seats(game: Game, seats: int | None) -> int:
+    """As many players as the game takes, if the person does not say."""
+    wanted = max(game.seats) if seats is None else seats
+    game.check_seats(wanted)
+    return wanted
+
+
+def chosen_options(game: Game, pairs: list[str], seats: int) -> Options:
+    options: Options = {}
+    known = {option.name: option for option in game.options}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise Refused(f"An option is given as NAME=VALUE, not {pair!r}.")
+        options[name] = known[name].parse(text) if name in known else text
+    game.prepare(game.states(1)[0], seats, options)
+    return options
+
+
+# ---------------------------------------------------------------------- commands
+def show_games(chosen: argparse.Namespace) -> None:
+    for game in games().values():
+        names = f" (also {', '.join(game.aliases)})" if game.aliases else ""
+        print(f"{game.id}{names}: {game.title}, {game.seat_range} players")
+        print(f"  {game.summary}")
+        for option in game.options:
+            why = f" ({option.clause})" if option.clause else ""
+            print(f"  --option {option.name}={option.describe()}: {option.summary}{why}")
+            print(f"    default: {str(option.default).lower()}")
+
+
+def show_rules(chosen: argparse.Namespace) -> None:
+    say(rules_lines(find_game(chosen.game), chosen.clause or ""))
+
+
+def play_game(chosen: argparse.Namespace) -> None:
+    if chosen.game is None:
+        ensure_compiled(games().values())
+        game = choose_game(games())
+    else:
+        game = find_game(chosen.game)
+    seats = chosen_seats(game, chosen.seats)
+    options = chosen_options(game, chosen.option, seats)
+    if chosen.seat >= seats:
+        raise Refused(f"The seats are 0 to {seats - 1}, so nobody sits on {chosen.seat}.")
+    seed = gamerecord.read_seed(chosen.seed) if chosen.seed else None
+    if chosen.save is not None:
+        check_writable(chosen.save)
+    ensure_compiled([game])
+    play(game, seats, options, chosen.seat, seed, chosen.save)
+
+
+def record_games(chosen: argparse.Namespace) -> None:
+    game = find_game(chosen.game)
+    seats = chosen_seats(game, chosen.seats)
+    options = chosen_options(game, chosen.option, seats)
+    ensure_compiled([game])
+    with output(chosen.output) as out:
+        for number in progress(range(chosen.games), "games"):
+            record = random_record(game, seats, options, f"{chosen.seed}/{number}", chosen.legal)
+            print(gamerecord.line(record), file=out)
+
+
+def random_record(
+    game: Game, seats: int, options: Options, name: str, with_legal: bool
+) -> gamerecord.Record:
+    """The record of the random game of this name: the same for the same name."""
+    played = Playthrough.deal(game, seats, options, derived_seed("record", game.id, name))
+    generator = new_generator(int.from_bytes(derived_seed("players", game.id, name)))
+    legal: list[list[str] | None] = []
+    while not played.over:
+        legal.append(played.legal_moves())
+        played.play(random_player.choose(game, played.states, 0, generator))
+        legal += [None] * (len(played.moves) - len(legal))
+    return gamerecord.write(played, legal if with_legal else None)
+
+
+def replay_games(chosen: argparse.Namespace) -> None:
+    found = False
+    for number, record in records(chosen.file):
+        if chosen.game in (None, number):
+            found = True
+            replay_one(record, number, chosen.seat)
+    if not found:
+        what = f"no game {chosen.game}" if chosen.game is not None else "no game"
+        raise Refused(f"There is {what} in {chosen.file}.")
+
+
+def replay_one(record: gamerecord.Record, number: int, seat: int | None) -> None:
+    gamerecord.check_shape(record, number)
+    game = find_game(record["game"])
+    ensure_compiled([game])
+    if seat is not None and seat >= record["seats"]:
+        raise Refused(f"The seats of game {number} are 0 to {record['seats'] - 1}, not {seat}.")
+    cast = Cast.of(record["seats"])
+    shown_move = 0
+    for played in gamerecord.replaying(record, number):
+        if not played.news:
+            print(f"Game {number}: {game.title}, {played.seats} players")
+            for name, value in played.options.items():
+                print(f"Option {name}: {value}")
+            say(deal_lines(played, cast, seat))
+            continue
+        shown_move += 1
+        for i, item in enumerate(played.news[-1]):
+            line = game.table.tell(item if seat is None else item.seen_by(seat), cast)
+            if line is not None:
+                mark = f"{shown_move}." if i == 0 else "  "
+                print(f"{mark} {sentence_line(line)}")
+    outcome = played.outcome()
+    say(outcome_lines(outcome, cast) if outcome else ["The game goes on."])
+
+
+def deal_lines(played: Playthrough, cast: Cast, seat: int | None) -> list[str]:
+    """The opening position: from one seat's eyes, or as the record has it."""
+    if seat is not None:
+        return table_lines(played.view(seat), cast)
+    return [f"{name}: {setup_text(value)}" for name, value in played.setup.items()]
+
+
+def setup_text(value: Any) -> str:
+    if isinstance(value, list):
+        nested = any(isinstance(part, list) for part in value)
+        return (" / " if nested else " ").join(setup_text(part) for part in value)
+    return str(value)
+
+
+def verify_games(chosen: argparse.Namespace) -> None:
+    verified = 0
+    for number, record in records(chosen.file):
+        gamerecord.check_shape(record, number)
+        ensure_compiled([find_game(record["game"])])
+        played = gamerecord.verify(record, number)
+        assert played.seed is not None
+        sealed = seal(played.seed)
+        if chosen.seal and chosen.seal.lower() != sealed:
+            raise Refused(f"Game {number}: its seed has the seal {sealed}, not {chosen.seal}.")
+        verified += 1
+        ending = "finished" if played.over else "unfinished"
+        print(
+            f"Game {number}: {played.game.title}, {len(played.moves)} moves, {ending}: "
+            f"the deal follows from the seed and every move is legal. Seal {sealed}"
+        )
+    if not verified:
+        raise Refused(f"There is no game in {chosen.file}.")
+
+
+# ------------------------------------------------------------------------- files
+def records(name: str) -> Iterator[tuple[int, gamerecord.Record]]:
+    try:
+        if name == "-":
+            yield from gamerecord.read_lines(sys.stdin)
+        else:
+            with open(name, encoding="utf-8") as lines:
+                yield from gamerecord.read_lines(lines)
+    except OSError as error:
+        raise Refused(f"{name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{name} is not a text file of records.") from None
+
+
+def check_writable(path: Path) -> None:
+    try:
+        path.open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def output(path: Path | None) -> Iterator[TextIO]:
+    if path is None:
+        yield sys.stdout
+        return
+    check_writable(path)
+    with path.open("w", encoding="utf-8") as out:
+        yield out
+
+
+def progress(steps: range, what: str) -> Iterator[int]:
+    """The steps, with a progress bar where somebody may be waiting for them."""
+    if len(steps) < 100 or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield from steps
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(steps, what, console=Console(stderr=True))

@@ -1,0 +1,89 @@
+"""News: what is noted is read back, and hidden parts are hidden."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duskhouse.engine.game import State
+from duskhouse.engine.news import (
+    EVERYONE,
+    SPECTATOR,
+    clear_news,
+    forget_unseen,
+    note,
+    read_news,
+    shown_to,
+    with_amount,
+    with_cards,
+    with_other,
+)
+from duskhouse.engine.records import layout, new_states
+
+
+def a_state() -> Any:
+    return new_states(layout(State), 1)[0]
+
+
+@given(
+    kind=st.integers(0, 255),
+    clause=st.integers(0, 255),
+    seat=st.integers(-1, 6),
+    card=st.integers(-1, 62),
+    cards=st.integers(0, 2**62),
+    other=st.integers(-1, 6),
+    amount=st.integers(0, 2**16 - 1),
+    sees=st.integers(0, 127),
+)
+def test_an_item_is_read_as_it_was_noted(sees: int, **parts: int) -> None:
+    state = a_state()
+    noted = SimpleNamespace(**parts)
+    note(state, noted.kind, noted.clause, noted.seat, noted.card)
+    with_cards(state, noted.cards)
+    with_other(state, noted.other)
+    with_amount(state, noted.amount)
+    shown_to(state, sees)
+    (item,) = read_news(state)
+    assert {name: getattr(item, name) for name in parts} == parts
+    assert item.sees == sees
+    for seat in range(7):
+        seen = item.seen_by(seat)
+        assert seen.hidden == (not sees >> seat & 1)
+        assert (seen.card, seen.cards) == ((-1, 0) if seen.hidden else (item.card, item.cards))
+        assert (seen.kind, seen.seat, seen.other) == (item.kind, item.seat, item.other)
+
+
+def test_items_are_shown_to_all_unless_said_otherwise() -> None:
+    state = a_state()
+    note(state, 1, 2, 3, 4)
+    (item,) = read_news(state)
+    assert item.sees == EVERYONE
+    assert not item.seen_by(SPECTATOR).hidden
+
+
+def test_what_others_saw_is_forgotten() -> None:
+    state = a_state()
+    note(state, 1, 2, 0, 40)
+    shown_to(state, 0b01)
+    note(state, 1, 2, 1, 41)
+    forget_unseen(state, 1)
+    hidden, shown = read_news(state)
+    assert (hidden.card, shown.card) == (-1, 41)
+
+
+@pytest.mark.parametrize("hushed", [0, 1])
+def test_a_hushed_state_notes_nothing(hushed: int) -> None:
+    state = a_state()
+    state.hushed = hushed
+    note(state, 1, 2, 3, 4)
+    with_cards(state, 7)
+    assert len(read_news(state)) == 1 - hushed
+    clear_news(state)
+    assert read_news(state) == []
+    if hushed:
+        assert not np.any(state.news)

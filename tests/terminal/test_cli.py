@@ -1,0 +1,262 @@
+"""The command line: what a person types and reads."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.chance import seal
+from duskhouse.engine.game import Game
+from duskhouse.engine.registry import games
+from duskhouse.terminal import playing
+from duskhouse.terminal.cli import run
+from tests.conformance.cases import every_game
+
+COMMANDS = ("games", "rules", "play", "record", "replay", "verify")
+
+
+class Person:
+    """Types prepared lines and reads what is printed."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def runs(self, *arguments: str, types: list[str] | None = None) -> tuple[int, str, str]:
+        lines = iter(types or [])
+
+        def answer(question: str) -> str:
+            try:
+                return next(lines)
+            except StopIteration:
+                raise EOFError from None
+
+        self.monkeypatch.setattr(playing, "input", answer, raising=False)
+        code = run(list(arguments))
+        out, err = self.capsys.readouterr()
+        return code, out, err
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Person:
+    return Person(monkeypatch, capsys)
+
+
+def a_file(person: Person, path: Path, game: Game, *more: str) -> Path:
+    code, _, err = person.runs("record", game.id, "--seed", "1", "--output", str(path), *more)
+    assert (code, err) == (0, "")
+    return path
+
+
+# ------------------------------------------------------------------------ listing
+def test_games_lists_every_game_with_its_options(person: Person) -> None:
+    code, out, _ = person.runs("games")
+    assert code == 0
+    for game in games().values():
+        assert game.id in out
+        assert game.title in out
+        for option in game.options:
+            assert f"--option {option.name}=" in out
+
+
+@every_game
+def test_rules_are_shown_whole_by_clause_and_by_word(person: Person, game: Game) -> None:
+    assert game.rules_text.splitlines()[-1] in person.runs("rules", game.id)[1]
+    clause = game.clauses[game.clause_ids(1)]
+    for name in (clause.id, clause.id.lower(), "1", "01"):
+        assert clause.text in person.runs("rules", game.id, name)[1]
+    assert clause.id in person.runs("rules", game.id, clause.text.split()[-1])[1]
+    code, out, err = person.runs("rules", game.id, "xyzzy")
+    assert (code, out) == (2, "")
+    assert "xyzzy" in err
+
+
+# ---------------------------------------------------------------------- recording
+@every_game
+@pytest.mark.parametrize("legal", [(), ("--legal",)])
+def test_records_are_written_verified_and_replayed(
+    person: Person, game: Game, tmp_path: Path, legal: tuple[str, ...]
+) -> None:
+    for seats in game.seats:
+        more = ("--seats", str(seats), "--games", "3", *legal)
+        file = a_file(person, tmp_path / f"{seats}.jsonl", game, *more)
+        records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+        assert [record["seats"] for record in records] == [seats] * 3
+        for record in records:
+            assert ("legal" in record) == bool(legal)
+            if legal:
+                check_legal_lists(record)
+        code, out, _ = person.runs("verify", str(file))
+        assert (code, out.count("every move is legal")) == (0, 3)
+        code, out, _ = person.runs("replay", str(file), "--game", "2")
+        assert code == 0
+        assert "Game 2" in out
+        assert "Game 1" not in out
+        code, out, _ = person.runs("replay", str(file), "--seat", "0")
+        assert (code, out.count("Points: ")) == (0, 3)
+
+
+def check_legal_lists(record: dict[str, Any]) -> None:
+    for legal, (seat, move) in zip(record["legal"], record["moves"], strict=True):
+        assert (legal is None) == (seat is None)
+        assert legal is None or move in legal
+
+
+@every_game
+def test_the_same_seed_writes_the_same_games(person: Person, game: Game) -> None:
+    first = person.runs("record", game.id, "--seed", "moth", "--games", "2")
+    assert first == person.runs("record", game.id, "--seed", "moth", "--games", "2")
+    other = person.runs("record", game.id, "--seed", "owl", "--games", "2")
+    assert other[1].splitlines()[0] != other[1].splitlines()[1] != first[1].splitlines()[1]
+
+
+@every_game
+def test_options_reach_the_record(person: Person, game: Game) -> None:
+    for option in game.options:
+        value = option.alternatives()[0]
+        if not isinstance(value, str | bool):
+            continue
+        text = str(value).lower() if isinstance(value, bool) else value
+        code, out, err = person.runs("record", game.id, "--option", f"{option.name}={text}")
+        assert (code, err) == (0, "")
+        assert json.loads(out)["options"][option.name] == value
+
+
+def test_a_seal_is_compared(person: Person, tmp_path: Path) -> None:
+    game = next(iter(games().values()))
+    file = a_file(person, tmp_path / "game.jsonl", game)
+    seed = bytes.fromhex(json.loads(file.read_text("utf-8"))["seed"])
+    assert person.runs("verify", str(file), "--seal", seal(seed))[0] == 0
+    code, _, err = person.runs("verify", str(file), "--seal", "ab" * 32)
+    assert code == 2
+    assert "seal" in err
+
+
+# ------------------------------------------------------------------------ playing
+@every_game
+def test_a_person_plays_to_the_end(person: Person, game: Game, tmp_path: Path) -> None:
+    for seats in game.seats:
+        file = tmp_path / f"{seats}.jsonl"
+        code, out, err = person.runs(
+            *("play", game.id, "--seats", str(seats), "--save", str(file), "--seat", "1"),
+            types=["?", "t", "l", "r 1", *["1"] * 5000],
+        )
+        assert (code, err) == (0, "")
+        assert "The game is over." in out
+        assert "The deal is sealed: SHA-256 " in out
+        assert person.runs("verify", str(file))[0] == 0
+        sealed = out.split("SHA-256 ")[1].split()[0]
+        assert person.runs("verify", str(file), "--seal", sealed)[0] == 0
+
+
+@every_game
+@pytest.mark.parametrize("goodbye", [["q"], []])
+def test_leaving_is_always_possible(person: Person, game: Game, goodbye: list[str]) -> None:
+    code, out, err = person.runs("play", game.id, types=goodbye)
+    assert (code, err) == (0, "")
+    assert out.endswith("Goodbye.\n")
+
+
+@every_game
+def test_nonsense_is_answered_and_nothing_is_lost(person: Person, game: Game) -> None:
+    code, out, _ = person.runs(
+        "play", game.id, types=["xyzzy", "999999", "", "r xyzzy", "-1", "?", "q"]
+    )
+    assert code == 0
+    assert "xyzzy" in out.lower()
+    assert "1. " in out
+
+
+def test_without_a_game_the_games_are_offered(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, out, _ = person.runs("play", types=["q"])
+    assert code == 0
+    assert out.endswith("Goodbye.\n")
+
+
+def test_a_game_is_chosen_by_number_id_alias_or_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = next(iter(games().values()))
+    choices = {"one": real, "two": real}
+    for answer in ("1", real.id, real.title.upper(), *real.aliases):
+        answers = iter(["what?", answer])
+        monkeypatch.setattr(playing, "input", lambda question, a=answers: next(a), raising=False)
+        assert playing.choose_game(choices) is real
+
+
+# ----------------------------------------------------------------------- bad input
+def bad_calls() -> list[list[str]]:
+    game = next(iter(games().values()))
+    return [
+        [],
+        ["dance"],
+        ["play", "patience"],
+        ["play", game.id, "--seats", "99"],
+        ["play", game.id, "--seats", "many"],
+        ["play", game.id, "--seat", "9"],
+        ["play", game.id, "--option", "moon=full"],
+        ["play", game.id, "--option", "moon"],
+        ["play", game.id, "--option", f"{game.options[0].name}=maybe"],
+        ["play", game.id, "--seed", "0xfeed"],
+        ["play", game.id, "--save", "/no/such/folder/game.jsonl"],
+        ["record", "patience"],
+        ["record"],
+        ["record", game.id, "--games", "-3"],
+        ["record", game.id, "--output", "/no/such/folder/games.jsonl"],
+        ["rules", "patience"],
+        ["replay", "/no/such/file"],
+        ["verify", "/no/such/file"],
+        ["verify", os.devnull],
+        ["replay", os.devnull],
+        ["verify", sys.executable],
+    ]
+
+
+@pytest.mark.parametrize("arguments", bad_calls(), ids=" ".join)
+def test_bad_input_gets_one_sentence_and_exit_code_2(person: Person, arguments: list[str]) -> None:
+    code, out, err = person.runs(*arguments)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("duskhouse: ")
+    assert err.count("\n") == 1
+
+
+def test_broken_files_are_refused_where_they_break(person: Person, tmp_path: Path) -> None:
+    game = next(iter(games().values()))
+    file = a_file(person, tmp_path / "games.jsonl", game, "--games", "3")
+    lines = file.read_text("utf-8").splitlines()
+    file.write_text("\n".join([lines[0], lines[1][:-20], lines[2]]), "utf-8")
+    for command in ("replay", "verify"):
+        code, _, err = person.runs(command, str(file))
+        assert code == 2
+        assert err.startswith("duskhouse: Game 2")
+    code, _, err = person.runs("replay", str(file), "--seat", "7")
+    assert code == 2
+    assert "seats" in err
+
+
+@pytest.mark.parametrize("arguments", [[], *([command] for command in COMMANDS)], ids=" ".join)
+def test_help_has_examples(person: Person, arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        person.runs(*arguments, "--help")
+    assert exit_.value.code == 0
+    out, _ = person.capsys.readouterr()
+    assert "Examples:\n  duskhouse " in out
+
+
+def test_the_command_itself_runs_and_survives_a_closed_pipe() -> None:
+    game = next(iter(games().values()))
+    command = [sys.executable, "-m", "duskhouse", "record", game.id, "--games", "400"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b'{"format":1')
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0
