@@ -20,7 +20,7 @@ def folder(game: Game) -> Path:
     return GAMES / game.id.replace("-", "_")
 
 
-def tested_clauses(game: Game) -> set[str]:
+def clauses_with_tests(game: Game) -> set[str]:
     return {
         clause
         for file in folder(game).glob("test_*.py")
@@ -42,13 +42,13 @@ def marked_clauses(tree: ast.AST) -> Iterator[str]:
 
 @every_game
 def test_no_clause_is_without_a_test(game: Game) -> None:
-    untested = sorted(set(game.clauses) - tested_clauses(game))
+    untested = sorted(set(game.clauses) - clauses_with_tests(game))
     assert not untested, f"clauses without a test: {', '.join(untested)}"
 
 
 @every_game
 def test_no_test_names_an_unknown_clause(game: Game) -> None:
-    assert tested_clauses(game) <= set(game.clauses)
+    assert clauses_with_tests(game) <= set(game.clauses)
 
 
 @every_game

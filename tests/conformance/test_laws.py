@@ -14,6 +14,8 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast
 from tests.conformance.cases import Case, every_case
 
+BOTS = (random_player.choose,)
+
 
 def games_to_play(case: Case) -> range:
     return range(3 if case.is_default else 1)
@@ -70,6 +72,20 @@ def test_what_a_seat_imagines_depends_only_on_what_it_knows(case: Case) -> None:
                 game.run.imagine_one(states, 0, 2, seat, new_generator(-1 - move))
                 game.run.imagine_one(states, 2, 3, seat, new_generator(move))
                 assert states[1].tobytes() == states[3].tobytes()
+
+
+@every_case
+def test_bots_are_honest(case: Case) -> None:
+    """A bot chooses the same in the true position and in any that its seat might be in."""
+    game = case.game
+    for move, played in enumerate(case.positions(9)):
+        if played.over:
+            break
+        states = with_room(played, 2)
+        game.run.imagine_one(states, 0, 1, played.turn, new_generator(-move))
+        for bot in BOTS:
+            choices = [bot(game, states, i, new_generator(move)) for i in range(2)]
+            assert choices[0] == choices[1]
 
 
 @every_case

@@ -15,8 +15,8 @@ from duskhouse.engine.cardsets import cardset, members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast, seed_secure
 from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
 from duskhouse.engine.records import States
-from duskhouse.engine.view import Cast, View
 from duskhouse.engine.view import Card as ViewCard
+from duskhouse.engine.view import Cast, View
 from duskhouse.games.man_eating_house import GAME, rules, table
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
 from duskhouse.games.man_eating_house.rules import News, Phase
@@ -247,7 +247,7 @@ def dealt(seats: int, number: int, **options: Any) -> Position:
     return Position(states)
 
 
-IDLE = "I8 I9 I10 O8 O9 B8 I11 O10 O11 B9 B10 B11".split()
+IDLE = ["I8", "I9", "I10", "O8", "O9", "B8", "I11", "O10", "O11", "B9", "B10", "B11"]
 
 
 def trick(

@@ -256,8 +256,7 @@ def test_a_girl_as_the_last_card_must_be_led_and_a_trick_follows() -> None:
     at.play("3")
     assert not at.over
     assert at.turn == A
-    at.play("I2 B8 O9 O12")
-    assert at.over
+    assert at.play("I2 B8 O9 O12").over
     assert at.pile(D) == cards("O12 I2 B12")
 
 

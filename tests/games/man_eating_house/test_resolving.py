@@ -271,7 +271,7 @@ def test_without_an_event_the_strongest_card_wins(plays: str, winner: int) -> No
 
 
 KIND_LETTERS = {0: "C", 1: "C", 2: "C", 3: "C", 5: "W", 6: "W", 7: "W", 12: "G", 13: "G", 14: "G"}
-NOTHING_LEFT = {
+NOTHING_LEFT: dict[int, set[tuple[str, ...]]] = {
     3: {("CCC",), ("GGW",), ("GWW",)},
     4: {
         ("CCCC",),
@@ -294,7 +294,7 @@ def kinds_of(suit: str, plays: Sequence[str]) -> str:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_tricks_that_leave_no_card(seats: int) -> None:
     """Every trick from Children, Weapons and Ghosts of two suits, with the Dog."""
-    deck = [f"I{n}" for n in KIND_LETTERS] + "O1 O2 O5 O6 O12 O13".split()
+    deck = [f"I{n}" for n in KIND_LETTERS] + ["O1", "O2", "O5", "O6", "O12", "O13"]
     for plays in combinations(deck, seats):
         pattern = tuple(sorted(filter(None, (kinds_of(suit, plays) for suit in "IO"))))
         ends = trick(plays).news(News.NO_CONTEST)

@@ -76,7 +76,7 @@ def test_kinds_act_by_their_number() -> None:
     weapons = [f"O{number}" for number in (5, 6, 7)]
     ghosts = [f"O{number}" for number in (12, 13, 14)]
     for first, second in combinations([f"O{n}" for n in range(1, 15) if n not in (10, 11)], 2):
-        if "O4" == first:
+        if first == "O4":
             continue  # led, she is a Kagome
         expected = []
         if first in children and second in children:

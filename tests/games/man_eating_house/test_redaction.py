@@ -1,0 +1,44 @@
+"""A record for one seat's eyes is the same in all histories that the seat cannot tell apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.game import Setup
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.games.man_eating_house import GAME
+from tests.games.man_eating_house.naive import Naive
+from tests.games.man_eating_house.test_trees import tiny_setups
+
+Seen = dict[object, set[str]]
+
+
+def follow(setup: Setup, moves: list[str], seat: int, found: Seen) -> None:
+    """Every position below this one: what the seat has seen, and its record."""
+    played = Playthrough.from_setup(GAME, 3, {"scale": "tiny"}, setup)
+    naive = Naive(3, {}, setup)
+    for move in moves:
+        played.play(played.read(move))
+        naive.play(move)
+    found[naive.seen(seat)].add(gamerecord.line(gamerecord.redact(played, seat)))
+    if not played.over:
+        for move in played.legal_moves():
+            follow(setup, [*moves, move], seat, found)
+
+
+@pytest.mark.slow
+@pytest.mark.clause("MEH-58", "MEH-59", "MEH-61", "MEH-62")
+@pytest.mark.parametrize(("seat", "hand"), [(0, ["I2", "I4"]), (1, ["I0", "B5"])])
+def test_a_redacted_record_tells_nothing_a_seat_does_not_know(seat: int, hand: list[str]) -> None:
+    found: Seen = defaultdict(set)
+    deals = 0
+    for setup in tiny_setups(3):
+        if setup["start"] == 0 and setup["hands"][seat] == hand:
+            follow(setup, [], seat, found)
+            deals += 1
+    assert deals == 30
+    assert all(len(records) == 1 for records in found.values())
+    assert len({record for records in found.values() for record in records}) > 100
