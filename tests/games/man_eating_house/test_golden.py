@@ -96,7 +96,7 @@ WAYS: dict[str, tuple[int, dict[str, Any], Happens]] = {
     "game-old-man-found-in-room": (3, {}, found_in_room),
     "game-last-trick-no-contest": (3, {}, in_the_last_trick(News.ROOM, seat=NOBODY)),
     "game-nobody-is-old-man": (3, {}, some(News.RESULT, clause=56)),
-    "option-no-contest-lead": (4, {"no_contest_lead": "trick_leader"}, some(News.LEAD, clause=34)),
+    "option-no-contest-lead": (4, {"no_contest_lead": "trick_leader"}, some(News.LEAD, clause=101)),
     "option-dog-alone-wins": (3, {"dog_alone": "wins"}, some(News.WIN, card=0, cards=1)),
     "option-room-to-next-leader": (
         3,

@@ -308,7 +308,9 @@ def test_a_later_kagome_can_bring_a_suit_back() -> None:
     for seat in (C, D):
         ivy = {sum(card[0] == "I" for card in world.hand(B)) for world in at.worlds(seat, 60)}
         assert ivy == {0, 1}
-    assert not any(at.observation(C)["voids"])
+    since = at.observation(C)["voids"][12:24]
+    assert not any(since)
+    assert at.observation(C)["voids"][9:12] == [1, 0, 0]
 
 
 @pytest.mark.clause("MEH-69")
@@ -333,7 +335,8 @@ def test_a_seat_observes_its_own_part_in_a_kagome() -> None:
                 {picks[other]} if seat == (other + 1) % 4 else set()
             )
         assert at.observation(seat)["room"] == [1]
-        assert at.observation(seat)["kagomes"] == [1]
+        leader = [int((A - seat) % 4 == place) for place in range(4)]
+        assert at.observation(seat)["kagomes"] == [*leader, 1, 0, 0, 1] + [0] * 16
         assert at.observation(seat)["corner"] == [1, 0, 0]
 
 

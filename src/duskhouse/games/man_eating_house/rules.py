@@ -107,12 +107,10 @@ class News(IntEnum):
     WIN = 15  # seat wins the trick with card
     NO_CONTEST = 16
     DOG_LOST = 17
-    SCORE = 18  # seat adds cards to its pile
-    CORNER = 19  # cards, girls, go to the Corner
-    DISCARD = 20  # cards
-    LEAD = 21  # seat leads next
-    ROOM = 22  # seat, or nobody, opens the Room: cards
-    RESULT = 23  # cards: the winning seats
+    CORNER = 18  # cards, girls, go to the Corner
+    LEAD = 19  # seat leads next
+    ROOM = 20  # seat, or nobody, opens the Room: cards
+    RESULT = 21  # cards: the winning seats
 
 
 class State(EngineState):
@@ -131,6 +129,7 @@ class State(EngineState):
     hands: Ints = many(MOST_SEATS)
     piles: Ints = many(MOST_SEATS)
     trick: Ints = many(MOST_SEATS)  # the card of each seat; the last trick until the next lead
+    trick_leader: int
     room: Ints = many(MOST_ROOM)  # top first
     room_size: int
     room_drawn: int
@@ -198,6 +197,7 @@ def begin(state: State) -> None:
     """MEH-12 to 14: everything else is empty, and the start player leads."""
     fill(state.piles, 0)
     fill(state.trick, NO_CARD)
+    state.trick_leader = NOBODY
     state.room_drawn = 0
     state.corner = 0
     state.discarded = 0
@@ -280,6 +280,7 @@ def play_card(state: State, card: int) -> None:
             start_kagome(state, card)
             return
         state.lead_suit = suit_of(card)
+        state.trick_leader = seat
         fill(state.trick, NO_CARD)
     elif suit_of(card) != state.lead_suit:
         state.voids[state.kagomes, seat] |= OF_SUIT[state.lead_suit]
@@ -541,7 +542,7 @@ def clear_trick(state: State, cards: int, winner: int) -> None:
 @rule
 def lead_next(state: State, winner: int) -> None:
     leader = next_leader(state, winner)
-    note(state, News.LEAD, 33 if winner != NOBODY else 34, leader, NO_CARD)
+    note(state, News.LEAD, clause_of_lead(state, winner), leader, NO_CARD)
     start_trick(state, leader)
 
 
@@ -553,6 +554,13 @@ def next_leader(state: State, winner: int) -> int:
     if state.no_contest_lead == NoContestLead.TRICK_LEADER:
         return state.leader
     return state.start
+
+
+@rule
+def clause_of_lead(state: State, winner: int) -> int:
+    if winner != NOBODY:
+        return 33
+    return 101 if state.no_contest_lead == NoContestLead.TRICK_LEADER else 34
 
 
 # ------------------------------------------------------------------- the end

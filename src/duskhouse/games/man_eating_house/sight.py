@@ -20,8 +20,9 @@ from duskhouse.engine.chance import random_below, random_card, shuffle
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.records import Ints
-from duskhouse.games.man_eating_house.cards import OF_SUIT, SUITS
+from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.rules import (
+    MOST_KAGOMES,
     MOST_SEATS,
     Phase,
     State,
@@ -315,7 +316,16 @@ OBSERVATION = (
     ("got", MOST_SEATS * CARD_SLOTS, "the cards each seat passed to me"),
     ("drawn", CARD_SLOTS, "the cards I drew from the Room"),
     ("pick", CARD_SLOTS, "my card lying face down in a Kagome"),
-    ("voids", MOST_SEATS * len(SUITS), "suits not followed since the last Kagome, by seat"),
+    (
+        "voids",
+        (MOST_KAGOMES + 1) * MOST_SEATS * len(SUITS),
+        "suits not followed, by stretch between Kagomes and seat",
+    ),
+    (
+        "kagomes",
+        MOST_KAGOMES * (MOST_SEATS + len(SUITS) + 1),
+        "of each Kagome: its leader, the girl's suit, the call",
+    ),
     ("hand_sizes", MOST_SEATS, "cards in each hand"),
     ("picked", MOST_SEATS, "who has picked in the Kagome"),
     ("turn", MOST_SEATS, "who is to move"),
@@ -326,7 +336,7 @@ OBSERVATION = (
     ("lead_suit", len(SUITS), "the suit to follow"),
     ("phase", PHASES, "trick, pick, call or over"),
     ("room", 1, "cards left in the Room"),
-    ("kagomes", 1, "Kagomes so far"),
+    ("last_winner", MOST_SEATS, "who won the latest trick that had a winner"),
     ("options", 7, "the switches and the size of the game"),
 )
 
@@ -349,10 +359,14 @@ def observe(state: State, seat: int, out: Ints) -> None:
         at = put_cards(out, at, all_passed(state, nth_seat(state, seat, i), seat))
     at = put_cards(out, at, all_drawn(state, seat))
     at = put_card(out, at, state.passed[state.kagomes, seat] if in_kagome(state) else NO_CARD)
-    for i in range(MOST_SEATS):
-        for suit in SUITS:
-            voids = state.voids[state.kagomes, nth_seat(state, seat, i)]
-            at = put_flag(out, at, voids & OF_SUIT[suit])
+    for epoch in range(MOST_KAGOMES + 1):
+        for i in range(MOST_SEATS):
+            at = put_suits(out, at, state.voids[epoch, nth_seat(state, seat, i)])
+    for kagome in range(MOST_KAGOMES):
+        at = put_seat(out, at, state, seat, state.kagome_leader[kagome])
+        at = put_suit(out, at, state.kagome_suit[kagome])
+        out[at] = state.kagome_call[kagome]
+        at += 1
     for i in range(MOST_SEATS):
         out[at] = count(state.hands[nth_seat(state, seat, i)])
         at += 1
@@ -362,15 +376,13 @@ def observe(state: State, seat: int, out: Ints) -> None:
     at = put_seat(out, at, state, seat, state.leader)
     at = put_seat(out, at, state, seat, state.start)
     at = put_seat(out, at, state, seat, state.old_man)
-    for suit in SUITS:
-        at = put_flag(out, at, state.corner & OF_SUIT[suit])
-    for suit in SUITS:
-        at = put_flag(out, at, state.lead_suit == suit)
+    at = put_suits(out, at, state.corner)
+    at = put_suit(out, at, state.lead_suit)
     out[at + state.phase] = 1
     at += PHASES
     out[at] = state.room_size - state.room_drawn
-    out[at + 1] = state.kagomes
-    put_options(state, out, at + 2)
+    at = put_seat(out, at + 1, state, seat, state.last_winner)
+    put_options(state, out, at)
 
 
 @rule
@@ -409,6 +421,21 @@ def put_card(out: Ints, at: int, card: int) -> int:
 def put_flag(out: Ints, at: int, flag: int) -> int:
     out[at] = 1 if flag else 0
     return at + 1
+
+
+@rule
+def put_suits(out: Ints, at: int, cards: int) -> int:
+    """The suits that a set has cards of."""
+    for suit in SUITS:
+        at = put_flag(out, at, cards & OF_SUIT[suit])
+    return at
+
+
+@rule
+def put_suit(out: Ints, at: int, suit: int) -> int:
+    if suit != ANY_SUIT:
+        out[at + suit] = 1
+    return at + len(SUITS)
 
 
 @rule

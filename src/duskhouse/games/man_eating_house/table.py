@@ -219,8 +219,7 @@ def scored(pile: int) -> str:
 
 def trick_zone(state: State) -> Zone:
     seats = int(state.seats)
-    first = trick_leader(state)
-    in_order = [(first + step) % seats for step in range(seats)]
+    in_order = [(int(state.trick_leader) + step) % seats for step in range(seats)]
     cards = tuple(
         face(int(state.trick[seat]), seat) for seat in in_order if state.trick[seat] != NO_CARD
     )
@@ -230,11 +229,6 @@ def trick_zone(state: State) -> Zone:
     else:
         note = "the last trick" if cards else "no card yet"
     return Zone("trick", "Trick", Layout.CROSS, cards, None, note)
-
-
-def trick_leader(state: State) -> int:
-    """Who led the trick that lies there; the first seat if none does or it is a finished one."""
-    return int(state.leader) if state.phase == Phase.TRICK and state.cards_down > 0 else 0
 
 
 def corner_zone(state: State) -> Zone:
@@ -324,7 +318,7 @@ def facts(state: State) -> list[Fact]:
     if state.omagatoki:
         found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
     if state.seats == 3 and state.old_man != NOBODY:
-        found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-21"))
+        found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-55"))
     if state.out >> DOG_CARD & 1:
         found.append(Fact("The Dog is out of the game.", "MEH-32"))
     return found
@@ -365,7 +359,8 @@ def tell_call(item: Item, cast: Cast) -> str:
 def tell_cancelled(item: Item, cast: Cast) -> str:
     if not item.cards:
         return "No Events: it is Ōmagatoki."
-    return f"No Events in this trick: {names(item.cards)} cancels them."
+    verb = "cancels" if count(item.cards) == 1 else "cancel"
+    return f"No Events in this trick: {names(item.cards)} {verb} them."
 
 
 def tell_escape(item: Item, cast: Cast) -> str:
@@ -389,6 +384,10 @@ def tell_no_contest(item: Item, cast: Cast) -> str:
     if item.cards:
         return "Only the Dog is left, and it cannot win: no contest."
     return "No card is left in the trick: no contest."
+
+
+def tell_corner(item: Item, cast: Cast) -> str:
+    return f"{names(item.cards)} {'goes' if count(item.cards) == 1 else 'go'} to the Corner."
 
 
 def tell_lead(item: Item, cast: Cast) -> str:
@@ -424,9 +423,7 @@ TOLD = {
     News.DRAW: tell_draw,
     News.RECEIVE: tell_receive,
     News.ROLE: lambda item, cast: f"{cast.does(item.seat, 'are', 'is')} now the Old Man player.",
-    News.UNMASK: lambda item, cast: (
-        f"The Dog unmasks the Old Man of {cast.object(item.other)}; no Events."
-    ),
+    News.UNMASK: lambda item, cast: f"The Dog unmasks {cast.whose(item.other)} Old Man; no Events.",
     News.OLD_MAN_WINS: lambda item, cast: "The Old Man wins the trick; no Events.",
     News.CANCELLED: tell_cancelled,
     News.DOG_STOPS_STRUGGLE: lambda item, cast: "The Dog stops the Struggle.",
@@ -435,7 +432,7 @@ TOLD = {
     News.WIN: tell_win,
     News.NO_CONTEST: tell_no_contest,
     News.DOG_LOST: lambda item, cast: "The Dog leaves the game; nobody scores it.",
-    News.CORNER: lambda item, cast: f"{names(item.cards)} goes to the Corner.",
+    News.CORNER: tell_corner,
     News.LEAD: tell_lead,
     News.ROOM: tell_room,
     News.RESULT: tell_result,
