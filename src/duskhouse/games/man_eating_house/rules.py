@@ -17,7 +17,7 @@ import numpy as np
 
 from duskhouse.engine.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.game import State as EngineState
 from duskhouse.engine.news import (
     NO_CARD,
@@ -152,12 +152,12 @@ class State(EngineState):
     voids: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
 
 
-@rule
+@small_rule
 def suit_of(card: int) -> int:
     return card >> 4
 
 
-@rule
+@small_rule
 def seat_after(state: State, seat: int, steps: int) -> int:
     """The seat so many steps clockwise."""
     seat += steps
@@ -222,7 +222,7 @@ def begin(state: State) -> None:
     start_trick(state, state.start)
 
 
-@rule
+@small_rule
 def start_trick(state: State, leader: int) -> None:
     state.phase = Phase.TRICK
     state.leader = leader
@@ -232,7 +232,7 @@ def start_trick(state: State, leader: int) -> None:
 
 
 # ------------------------------------------------------------------- actions
-@rule
+@small_rule
 def legal(state: State) -> int:
     """The actions open to the seat on turn."""
     if state.phase == Phase.OVER:
@@ -242,7 +242,7 @@ def legal(state: State) -> int:
     return must_follow(state.hands[state.turn], state.lead_suit)
 
 
-@rule
+@small_rule
 def must_follow(hand: int, suit: int) -> int:
     """MEH-15, 18, 19 and 39: a card of the suit if there is one, otherwise any."""
     following = hand & OF_SUIT[suit]
@@ -255,7 +255,7 @@ def calls(state: State) -> int:
     return (just(state.seats - 1) - 1) << (KAGOME + 1)
 
 
-@rule
+@small_rule
 def play(state: State, action: int) -> None:
     clear_news(state)
     if state.phase == Phase.TRICK:
@@ -266,7 +266,7 @@ def play(state: State, action: int) -> None:
         call_kagome(state, action - KAGOME)
 
 
-@rule
+@small_rule
 def play_card(state: State, card: int) -> None:
     """MEH-15 to 22: a card to the trick."""
     seat = state.turn
@@ -364,7 +364,7 @@ def call_kagome(state: State, steps: int) -> None:
 
 
 # ------------------------------------------------------------ resolving a trick
-@rule
+@small_rule
 def resolve_trick(state: State) -> None:
     """MEH-23 to 35, in this order."""
     cards = cards_in_trick(state)
@@ -384,7 +384,7 @@ def resolve_trick(state: State) -> None:
         finish(state)
 
 
-@rule
+@small_rule
 def cards_in_trick(state: State) -> int:
     cards = 0
     for seat in range(state.seats):
@@ -422,7 +422,7 @@ def seat_of(state: State, cards: int) -> int:
     return NOBODY
 
 
-@rule
+@small_rule
 def hold_events(state: State, cards: int) -> int:
     """MEH-26 to 30: Escapes and Struggles, unless cancelled. What is left of the trick."""
     if not cards & (CHILDREN | WEAPONS):
@@ -507,7 +507,7 @@ def struggles(state: State, cards: int) -> int:
     return cards
 
 
-@rule
+@small_rule
 def strongest_seat(state: State, cards: int) -> int:
     """MEH-07 and 31: who played the strongest of these cards; nobody if only the Dog is left."""
     if cards == DOG and state.dog_alone == DogAlone.NO_CONTEST:
@@ -521,7 +521,7 @@ def strongest_seat(state: State, cards: int) -> int:
     return best
 
 
-@rule
+@small_rule
 def clear_trick(state: State, cards: int, winner: int) -> None:
     """MEH-32: scoring cards to the winner, girls are in the Corner, the rest is discarded."""
     scored = cards & SCORING
@@ -539,7 +539,7 @@ def clear_trick(state: State, cards: int, winner: int) -> None:
     state.discarded |= cards & ~SCORING & ~GIRLS
 
 
-@rule
+@small_rule
 def lead_next(state: State, winner: int) -> None:
     leader = next_leader(state, winner)
     note(state, News.LEAD, clause_of_lead(state, winner), leader, NO_CARD)
