@@ -2,12 +2,12 @@
 # needs it, and starts at once when that has been done before. See tools/setup.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check bench format clean core tools
+.PHONY: help play test quick soak check bench format clean core tools
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS='…' passes more words to play, quick and bench; PYTHON=… chooses the Python."
+	@echo "  ARGS='…' passes more words to play, quick, soak and bench; PYTHON=… chooses the Python."
 
 play: core ## Play at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
@@ -17,6 +17,9 @@ test: check ## Check the style and run all tests, as CI does
 
 quick: tools ## Run the tests that are not slow, up to the first failure
 	.venv/bin/pytest -x -m 'not slow' $(ARGS)
+
+soak: tools ## Check thousands of random games by the naive second programs
+	.venv/bin/python -m tests.soak $(ARGS)
 
 check: tools ## Check style and types
 	.venv/bin/ruff check
