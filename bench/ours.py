@@ -1,0 +1,170 @@
+"""Our side: what is measured for every registered game.
+
+games    `run.random_games`: deals and random games in compiled code, in one state, for the
+         smallest and the largest number of players; as a simulation (`hushed`) and with news
+move     `run.play_one(states, 0, action)` in a Python loop over recorded random games with the
+         news and the generator of a live table. Nothing is subtracted: the loop itself and
+         putting back the opening position once a game are part of it
+legal    `run.legal_one` and `run.play_one`, likewise
+copy     `states[i + 1] = states[i]` in compiled code
+early    `run.imagine_one`, the copy included, for the seat to move right after the deal,
+middle   and after half the moves of a random game; in compiled code, over the
+         positions of all recorded games, with the same draws in every slice
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from bench.contest import Contestant, Slice
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
+from duskhouse.engine.compiled import bind
+from duskhouse.engine.game import Game
+from duskhouse.engine.kernels import imagine_one
+from duskhouse.engine.records import Ints, States
+
+RECORDED_GAMES = 100
+COPIES = 8
+
+
+# ------------------------------------------------------------ compiled loops
+def copy_many(states: Any, times: int) -> int:
+    """Each copy reads what the one before wrote, so that none can be left out."""
+    for k in range(times):
+        states[(k + 1) % COPIES] = states[k % COPIES]
+    return times
+
+
+def imagine_many(states: Any, positions: int, times: int, generator: Ints) -> int:
+    """Every position, so many times, into the state after the last. `imagine_one` is the game's."""
+    for _ in range(times):
+        for i in range(positions):
+            imagine_one(states, i, positions, states[i].turn, generator)
+    return times * positions
+
+
+def timed(work: Callable[[int], int]) -> Callable[[int], Slice]:
+    def run(amount: int) -> Slice:
+        began = time.process_time_ns()
+        steps = work(amount)
+        return Slice(steps, time.process_time_ns() - began)
+
+    return run
+
+
+# -------------------------------------------------------------- random games
+def simulation(game: Game, seats: int, with_news: bool = False) -> States:
+    """A state for random games, with the generator of simulations."""
+    states = game.states(1)
+    game.prepare(states[0], seats, {})
+    seed_fast(states[0].rng, seats)
+    states[0].hushed = 0 if with_news else 1
+    return states
+
+
+def random_games(game: Game, seats: int, with_news: bool) -> Contestant:
+    states = simulation(game, seats, with_news)
+    return Contestant(timed(lambda amount: int(game.run.random_games(states, amount))))
+
+
+# --------------------------------------------------------- moves from Python
+def record(game: Game, seats: int, number: int) -> tuple[States, list[int]]:
+    """The opening position of a live table and the moves of a random game from there."""
+    states = game.dealt(seats, {}, derived_seed("bench", game.id, number), copies=2)
+    states[1] = states[0]
+    choice = random.Random(number)
+    actions = []
+    while not game.run.over_one(states, 0):
+        actions.append(choice.choice(list(members(game.run.legal_one(states, 0)))))
+        game.run.play_one(states, 0, actions[-1])
+    return states, actions
+
+
+def moves(game: Game, recorded: list[tuple[States, list[int]]]) -> Contestant:
+    play_one = game.run.play_one
+
+    def work(times: int) -> int:
+        steps = 0
+        for _ in range(times):
+            for states, actions in recorded:
+                states[0] = states[1]
+                for action in actions:
+                    play_one(states, 0, action)
+                steps += len(actions)
+        return steps
+
+    return Contestant(timed(work))
+
+
+def moves_with_legal(game: Game, recorded: list[tuple[States, list[int]]]) -> Contestant:
+    legal_one, play_one = game.run.legal_one, game.run.play_one
+
+    def work(times: int) -> int:
+        steps = 0
+        for _ in range(times):
+            for states, actions in recorded:
+                states[0] = states[1]
+                for action in actions:
+                    legal_one(states, 0)
+                    play_one(states, 0, action)
+                steps += len(actions)
+        return steps
+
+    return Contestant(timed(work))
+
+
+# ----------------------------------------------------------------- positions
+def positions(
+    game: Game, recorded: list[tuple[States, list[int]]], half_way: bool
+) -> tuple[States, int]:
+    """The recorded games after the deal or half-way, and one more state."""
+    states = game.states(len(recorded) + 1)
+    for i, (opening, actions) in enumerate(recorded):
+        states[i] = opening[1]
+        for action in actions[: len(actions) // 2 if half_way else 0]:
+            game.run.play_one(states, i, action)
+    return states, len(recorded)
+
+
+def imagined(game: Game, loops: Any, recorded: Any, half_way: bool) -> Contestant:
+    states, count = positions(game, recorded, half_way)
+
+    def run(amount: int) -> Slice:
+        # What imagining takes varies with what is drawn: with a new generator each time the best
+        # slice is the quietest, not the luckiest.
+        generator = new_generator(1)
+        return timed(lambda n: int(loops.imagine_many(states, count, n, generator)))(amount)
+
+    return Contestant(run)
+
+
+def copied(game: Game, loops: Any) -> Contestant:
+    states = game.states(COPIES)
+    return Contestant(timed(lambda amount: int(loops.copy_many(states, amount))))
+
+
+def measured_seats(game: Game) -> list[int]:
+    return sorted({min(game.seats), max(game.seats)})
+
+
+def contestants(game: Game) -> dict[str, Contestant]:
+    """Everything measured for one game; random games are named after players and news."""
+    loops = bind(
+        (copy_many, imagine_many), {"imagine_one": game.run.imagine_one}, f"bench.{game.id}"
+    )
+    most = max(game.seats)
+    recorded = [record(game, most, number) for number in range(RECORDED_GAMES)]
+    found = {}
+    for seats in measured_seats(game):
+        found[f"games {seats}"] = random_games(game, seats, with_news=False)
+        found[f"games {seats} with news"] = random_games(game, seats, with_news=True)
+    found["move"] = moves(game, recorded)
+    found["legal"] = moves_with_legal(game, recorded)
+    found["copy"] = copied(game, loops)
+    found["early"] = imagined(game, loops, recorded, half_way=False)
+    found["middle"] = imagined(game, loops, recorded, half_way=True)
+    return found

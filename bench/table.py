@@ -1,0 +1,259 @@
+"""The figures of a run as a table: plain text, Markdown for the README, or JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from bench.contest import Best
+from bench.starts import Starts
+
+NOTHING = "–"
+
+# The figures to hold: steps a second in simulations, and a move from Python in microseconds.
+LEAST_STEPS, LEAST_STEPS_COMPARED, LEAST_TIMES_OPEN_SPIEL, MOST_MICROSECONDS = 10e6, 25e6, 80, 3.0
+
+
+@dataclass(frozen=True)
+class GameFigures:
+    id: str
+    title: str
+    measured_seats: list[int]
+    state_bytes: int
+    figures: Mapping[str, Best]
+    starts: Starts
+
+    @property
+    def most_seats(self) -> int:
+        return self.measured_seats[-1]
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that was measured. A peer that is missing is a sentence that says why."""
+
+    machine: Mapping[str, str]
+    method: str
+    compared: tuple[str, int]  # the game and the players that the C loop plays
+    games: list[GameFigures]
+    open_spiel: Mapping[str, Best] | str
+    plain_c: Mapping[str, Best | str]
+    import_seconds: float
+
+    def best_c(self) -> float | None:
+        """What a step takes in the fastest C loop."""
+        found = [one.best for one in self.plain_c.values() if isinstance(one, Best)]
+        return min(found, default=None)
+
+    def best_open_spiel(self, task: str) -> float | None:
+        return None if isinstance(self.open_spiel, str) else self.open_spiel[task].best
+
+    def missing(self) -> list[str]:
+        """Why peers are missing."""
+        peers = (self.open_spiel, *self.plain_c.values())
+        return sorted({peer for peer in peers if isinstance(peer, str)})
+
+
+@dataclass
+class Section:
+    title: str
+    header: list[str]
+    rows: list[list[str]] = field(default_factory=list)
+
+
+# ------------------------------------------------------------------- wording
+def players(count: int) -> str:
+    return f"{count} players"
+
+
+def rate(nanoseconds: float) -> str:
+    """Steps a second."""
+    millions = 1e3 / nanoseconds
+    return f"{millions:.1f} M" if millions >= 10 else f"{millions:.2f} M"
+
+
+def times(peer: float | None, ours: float) -> str:
+    """How many times as fast as the peer."""
+    if peer is None:
+        return NOTHING
+    ratio = peer / ours
+    return f"{ratio:.0f}×" if ratio >= 10 else f"{ratio:.2f}×"
+
+
+def microseconds(cost: Best) -> str:
+    return f"{cost.best / 1e3:.2f} µs"
+
+
+def nanoseconds(cost: Best) -> str:
+    if cost.best >= 1000:
+        return microseconds(cost)
+    return f"{cost.best:.0f} ns" if cost.best >= 10 else f"{cost.best:.1f} ns"
+
+
+# ------------------------------------------------------------------ sections
+def random_games(report: Report) -> Section:
+    header = ["", "steps/s", "a step", "× OpenSpiel, Python", "× OpenSpiel, C++", "× plain C"]
+    section = Section("Random games with deals, on one core", header)
+    python, cpp = report.best_open_spiel("python"), report.best_open_spiel("cpp")
+
+    def add(name: str, cost: Best, c: float | None) -> None:
+        ratios = [times(peer, cost.best) for peer in (python, cpp, c)]
+        section.rows.append([name, rate(cost.best), f"{cost.best:.1f} ns", *ratios])
+
+    for game in report.games:
+        for seats in reversed(game.measured_seats):
+            c = report.best_c() if (game.id, seats) == report.compared else None
+            name = f"{game.title}, {players(seats)}"
+            add(f"{name}, simulation", game.figures[f"games {seats}"], c)
+            add(f"{name}, with news", game.figures[f"games {seats} with news"], c)
+    titles = {game.id: game.title for game in report.games}
+    for flags, figure in report.plain_c.items():
+        title, seats = titles[report.compared[0]], report.compared[1]
+        name = f"plain C loop of {title}, {players(seats)}, {flags}"
+        if isinstance(figure, str):
+            section.rows.append(absent(name, figure, header))
+        else:
+            add(name, figure, report.best_c())
+    loops = {"cpp": "C++ loop", "tuned": "tuned Python loop", "python": "Python loop"}
+    for task, loop in loops.items():
+        name = f"OpenSpiel oh_hell, 4 players, 44 cards, {loop}"
+        if isinstance(report.open_spiel, str):
+            section.rows.append(absent(name, report.open_spiel, header))
+        else:
+            add(name, report.open_spiel[task], None)
+    return section
+
+
+def absent(name: str, why: str, header: list[str]) -> list[str]:
+    return [name, why, *[NOTHING] * (len(header) - 2)]
+
+
+def moves(report: Report) -> Section:
+    section = Section("One move from Python", ["", "play", "legal moves and play"])
+    for game in report.games:
+        costs = [microseconds(game.figures[task]) for task in ("move", "legal")]
+        section.rows.append([f"{game.title}, {players(game.most_seats)}", *costs])
+    name = "OpenSpiel oh_hell, 4 players"
+    if isinstance(report.open_spiel, str):
+        section.rows.append(absent(name, report.open_spiel, section.header))
+    else:
+        costs = [microseconds(report.open_spiel[task]) for task in ("move", "legal")]
+        section.rows.append([name, *costs])
+    return section
+
+
+def positions(report: Report) -> Section:
+    header = ["", "state", "copy", "imagine after the deal", "imagine half-way"]
+    section = Section("A position, in compiled code", header)
+    for game in report.games:
+        costs = [nanoseconds(game.figures[task]) for task in ("copy", "early", "middle")]
+        name = f"{game.title}, {players(game.most_seats)}"
+        section.rows.append([name, f"{game.state_bytes} bytes", *costs])
+    return section
+
+
+def starting(report: Report) -> Section:
+    header = ["", "compile for a table", "compile everything", "start, compiled before"]
+    section = Section("Compiling and starting, in processor time of a fresh process", header)
+    for game in report.games:
+        starts = game.starts
+        seconds = (starts.table_compiled, starts.all_compiled, starts.start)
+        section.rows.append([game.title, *(f"{number:.2f} s" for number in seconds)])
+    imports = f"{report.import_seconds:.2f} s"
+    section.rows.append(["importing the engine and all games", NOTHING, NOTHING, imports])
+    return section
+
+
+def goals(report: Report) -> Section:
+    section = Section("Figures to hold", ["", "goal", "measured", ""])
+
+    def add(what: str, goal: str, measured: str, held: bool) -> None:
+        section.rows.append([what, goal, measured, "held" if held else "missed"])
+
+    python = report.best_open_spiel("python")
+    for game in report.games:
+        compared = game.id == report.compared[0]
+        seats = report.compared[1] if compared else game.most_seats
+        least = LEAST_STEPS_COMPARED if compared else LEAST_STEPS
+        cost = game.figures[f"games {seats}"].best
+        name = f"{game.title}, {players(seats)}"
+        add(f"{name}, steps/s", f"≥ {least / 1e6:.0f} M", rate(cost), 1e9 / cost >= least)
+        if compared and python is not None:
+            goal = LEAST_TIMES_OPEN_SPIEL
+            held = python / cost >= goal
+            add(f"{name}, × OpenSpiel, Python", f"≥ {goal}×", times(python, cost), held)
+        move = game.figures["move"]
+        held = move.best / 1e3 <= MOST_MICROSECONDS
+        add(f"{name}, one move", f"≤ {MOST_MICROSECONDS:.0f} µs", microseconds(move), held)
+    return section
+
+
+def sections(report: Report) -> list[Section]:
+    return [
+        random_games(report),
+        moves(report),
+        positions(report),
+        starting(report),
+        goals(report),
+    ]
+
+
+# ----------------------------------------------------------------- renderings
+def as_text(report: Report) -> str:
+    parts = [machine_line(report), report.method]
+    for section in sections(report):
+        grid = [section.header, *section.rows]
+        widths = [max(map(len, column)) for column in zip(*grid)]
+        lines = [section.title]
+        for row in grid:
+            cells = [row[0].ljust(widths[0])]
+            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:])]
+            lines.append("  " + "  ".join(cells).rstrip())
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def as_markdown(report: Report) -> str:
+    parts = []
+    for section in sections(report):
+        first, *rest = section.header
+        rule = ["---", *["---:"] * len(rest)]
+        grid = [[first or section.title, *rest], rule, *section.rows]
+        parts.append("\n".join(f"| {' | '.join(row)} |" for row in grid))
+    return "\n\n".join([*parts, f"{machine_line(report)} {report.method}"])
+
+
+def machine_line(report: Report) -> str:
+    return f"Measured on {', '.join(report.machine.values())}."
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """Costs in nanoseconds a step, times in seconds."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Best):
+            return value._asdict()
+        if isinstance(value, Mapping):
+            return {name: plain(one) for name, one in value.items()}
+        return value
+
+    return {
+        "machine": dict(report.machine),
+        "method": report.method,
+        "games": {
+            game.id: {
+                "state_bytes": game.state_bytes,
+                "nanoseconds": plain(game.figures),
+                "seconds": asdict(game.starts),
+            }
+            for game in report.games
+        },
+        "open_spiel": {"nanoseconds": plain(report.open_spiel)},
+        "plain_c": {
+            "game": report.compared[0],
+            "seats": report.compared[1],
+            "nanoseconds": plain(report.plain_c),
+        },
+        "import_seconds": report.import_seconds,
+    }
