@@ -36,6 +36,7 @@ SCORING = DOG | CHILDREN | GHOSTS | OLD_MAN
 ALL_CARDS = SCORING | GIRLS | WEAPONS | PLACES
 OF_SUIT = (*(ALL_CARDS & cards_of([suit], range(16)) for suit in SUITS), ALL_CARDS)
 
+MOST_CARDS = 44
 DOG_CARD, OLD_MAN_CARD = 16 * IVY + 0, 16 * BONE + 15
 
 # Hand and Room for three and four players, indexed by seats.

@@ -40,6 +40,7 @@ from duskhouse.games.man_eating_house.cards import (
     GHOSTS,
     GIRLS,
     HAND_SIZES,
+    MOST_CARDS,
     OF_SUIT,
     OLD_MAN,
     OLD_MAN_CARD,
@@ -168,7 +169,7 @@ def seat_after(state: State, seat: int, steps: int) -> int:
 @rule
 def deal(state: State) -> None:
     """MEH-09 to 11: shuffle, deal the hands, leave the Room, choose the start player."""
-    deck = np.empty(44, np.int64)
+    deck = np.empty(MOST_CARDS, np.int64)
     cards = DECKS[state.scale, state.seats]
     size = 0
     while cards:

@@ -20,7 +20,7 @@ from duskhouse.engine.chance import random_below, random_card, shuffle
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.records import Ints
-from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
+from duskhouse.games.man_eating_house.cards import ANY_SUIT, MOST_CARDS, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.rules import (
     MOST_KAGOMES,
     MOST_SEATS,
@@ -31,17 +31,20 @@ from duskhouse.games.man_eating_house.rules import (
 
 ROOM = MOST_SEATS  # the Room's column in a plan
 HOLDERS = MOST_SEATS + 1
-FREE, FIXED, BARRED, HELD = 0, 1, 2, 3  # the rows of a plan
+FREE, FIXED, BARRED = 0, 1, 2  # the rows of a plan: what is known …
+HELD, LEFT = 3, 4  # … and what is dealt
 
 
 # ------------------------------------------------------------------- imagine
 @rule
 def imagine(state: State, seat: int) -> None:
     """Re-deal everything this seat cannot know, consistent with all it has seen."""
-    plan = np.zeros((4, HOLDERS), np.int64)
+    plan = np.zeros((5, HOLDERS), np.int64)
+    slots = np.empty(MOST_CARDS, np.int64)
     unseen = plan_redeal(state, seat, plan)
-    while not (redeal(state, seat, plan, unseen) and recall(state, seat, plan)):
+    while not (redeal(state, seat, plan, slots, unseen) and recall(state, seat, plan)):
         pass
+    stock_room(state, plan[HELD, ROOM])
 
 
 @rule
@@ -116,24 +119,27 @@ def plan_for(state: State, seat: int, other: int, plan: Ints) -> None:
 
 
 @rule
-def redeal(state: State, seat: int, plan: Ints, unseen: int) -> bool:
+def redeal(state: State, seat: int, plan: Ints, slots: Ints, unseen: int) -> bool:
     """Deal the unseen cards evenly over all ways that respect the plan; False to start over.
 
-    Suit by suit, each card to one of the free slots that may take it. Within a suit the number of
-    slots shrinks by one a card whatever happens, so only what the first suit leaves to the
-    second, and both to the third, weighs some ways more than others: `is_even` makes up for it.
+    Suit by suit, each card to one of the open slots. Within a suit the number of slots shrinks by
+    one a card whatever happens, so only what the first suit leaves to the second, and both to the
+    third, weighs some ways more than others: `is_even` makes up for it.
     """
     for holder in range(HOLDERS):
         plan[HELD, holder] = plan[FIXED, holder]
+        plan[LEFT, holder] = plan[FREE, holder]
     first, second, third = by_constraint(plan)
-    deal_suit(state, plan, unseen & OF_SUIT[first], first)
-    if not is_even(state, plan, unseen, first, second):
+    deal_suit(state, plan, slots, open_slots(plan, slots, first), unseen & OF_SUIT[first])
+    size = open_slots(plan, slots, second)
+    if not is_even(state, plan, unseen, first, second, size):
         return False
-    if not deal_suit(state, plan, unseen & OF_SUIT[second], second):
+    deal_suit(state, plan, slots, size, unseen & OF_SUIT[second])
+    size = open_slots(plan, slots, third)
+    if size < count(unseen & OF_SUIT[third]):
         return False
-    if not deal_suit(state, plan, unseen & OF_SUIT[third], third):
-        return False
-    take_places(state, seat, plan)
+    deal_suit(state, plan, slots, size, unseen & OF_SUIT[third])
+    take_hands(state, seat, plan)
     return True
 
 
@@ -160,60 +166,57 @@ def barred_slots(plan: Ints, suit: int) -> int:
 
 
 @rule
-def free_slots(plan: Ints, holder: int, suit: int) -> int:
-    """How many more cards of the suit this place can take."""
-    if plan[BARRED, holder] & OF_SUIT[suit]:
-        return 0
-    return int(plan[FREE, holder] + count(plan[FIXED, holder]) - count(plan[HELD, holder]))
+def open_slots(plan: Ints, slots: Ints, suit: int) -> int:
+    """The places that can take a card of the suit, each once for every card; how many."""
+    size = 0
+    for holder in range(HOLDERS):
+        if not plan[BARRED, holder] & OF_SUIT[suit]:
+            for _ in range(plan[LEFT, holder]):
+                slots[size] = holder
+                size += 1
+    return size
 
 
 @rule
-def deal_suit(state: State, plan: Ints, cards: int, suit: int) -> bool:
-    slots = 0
-    for holder in range(HOLDERS):
-        slots += free_slots(plan, holder, suit)
-    if slots < count(cards):
-        return False
+def deal_suit(state: State, plan: Ints, slots: Ints, size: int, cards: int) -> None:
+    """Each card to a random slot of those still open."""
     while cards:
-        slot = random_below(state.rng, slots)
-        holder = 0
-        while slot >= free_slots(plan, holder, suit):
-            slot -= free_slots(plan, holder, suit)
-            holder += 1
+        chosen = random_below(state.rng, size)
+        holder = slots[chosen]
+        size -= 1
+        slots[chosen] = slots[size]
+        plan[LEFT, holder] -= 1
         plan[HELD, holder] |= just(lowest(cards))
         cards = without_lowest(cards)
-        slots -= 1
-    return True
 
 
 @rule
-def is_even(state: State, plan: Ints, unseen: int, first: int, second: int) -> bool:
+def is_even(state: State, plan: Ints, unseen: int, first: int, second: int, size: int) -> bool:
     """Keep a deal of the first suit in proportion to the ways it leaves for the second."""
-    slots = most = 0
-    for holder in range(HOLDERS):
-        slots += free_slots(plan, holder, second)
-        if not plan[BARRED, holder] & OF_SUIT[second]:
-            most += plan[FREE, holder]
     barred = barred_slots(plan, second)
     if barred == 0:
         return True
-    # The first suit fills at least what the slots barred to the second cannot take of it.
-    most = min(most, most - count(unseen & OF_SUIT[first]) + barred)
+    # The first suit takes at least as many slots of the second as the barred ones leave it.
+    most = -max(0, count(unseen & OF_SUIT[first]) - barred) - barred
+    for holder in range(HOLDERS):
+        most += plan[FREE, holder]
     for i in range(count(unseen & OF_SUIT[second])):
-        if slots - i <= 0 or random_below(state.rng, most - i) >= slots - i:
+        if size <= i or random_below(state.rng, most - i) >= size - i:
             return False
     return True
 
 
 @rule
-def take_places(state: State, seat: int, plan: Ints) -> None:
-    """The dealt cards into the hands and, in random order, the Room."""
+def take_hands(state: State, seat: int, plan: Ints) -> None:
     for other in range(state.seats):
         if other != seat:
             state.hands[other] = plan[HELD, other]
-        else:
-            plan[HELD, seat] = holding(state, seat)
-    cards = plan[HELD, ROOM]
+    plan[HELD, seat] = holding(state, seat)
+
+
+@rule
+def stock_room(state: State, cards: int) -> None:
+    """These cards into the Room, in random order."""
     for i in range(state.room_drawn, state.room_size):
         state.room[i] = lowest(cards)
         cards = without_lowest(cards)
