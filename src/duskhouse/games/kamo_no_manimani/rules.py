@@ -213,21 +213,27 @@ def start_turn(state: State, seat: int) -> None:
     state.fresh[0] = NO_CARD
     state.fresh[1] = NO_CARD
     if state.drawn < state.deck_size:
-        draw(state, seat, 12)
+        draw(state)
 
 
 @rule
-def draw(state: State, seat: int, clause: int) -> None:
-    """KAMO-12, 41: the top card, seen by the player alone; KAMO-20: it ends a stall."""
+def draw(state: State) -> None:
+    """KAMO-12: the top card to the player on turn; KAMO-20: it ends a stall."""
     card = state.deck[state.drawn]
     state.deck[state.drawn] = NO_CARD
     state.drawn += 1
-    state.hands[seat] += just(card)
+    state.hands[state.turn] += just(card)
     state.fresh[state.drew] = card
     state.drew += 1
     state.stall = 0
-    note(state, News.DRAW, clause, seat, card)
-    shown_to(state, just(seat))
+
+
+@rule
+def next_turn(state: State, seat: int) -> None:
+    """Start a turn and tell of its draw, if there was one."""
+    start_turn(state, seat)
+    if state.drew:
+        note_draw(state, 12)
 
 
 @rule
@@ -235,7 +241,15 @@ def draw_bonus(state: State) -> None:
     """KAMO-A05: under the switch, whoever leads a new round draws once more."""
     if state.bonus_draw and state.drawn < state.deck_size:
         state.bonus_draws |= just(state.drawn)
-        draw(state, state.turn, 105)
+        draw(state)
+        note_draw(state, 105)
+
+
+@rule
+def note_draw(state: State, clause: int) -> None:
+    """KAMO-41: that a card was drawn is public, the card is not."""
+    note(state, News.DRAW, clause, state.turn, state.fresh[state.drew - 1])
+    shown_to(state, just(state.turn))
 
 
 @rule
@@ -306,13 +320,13 @@ def pass_turn(state: State) -> None:
     elif state.field_size == 0:
         if state.drew == 0:
             state.stall += 1
-        start_turn(state, next_active(state, seat))
+        next_turn(state, next_active(state, seat))
     else:
         state.passes += 1
         if state.passes == passes_to_end_round(state):
             end_round(state)
         else:
-            start_turn(state, next_active(state, seat))
+            next_turn(state, next_active(state, seat))
 
 
 @rule
@@ -340,7 +354,7 @@ def play_card(state: State, card: int) -> None:
     elif state.hands[seat] == 0:
         go_out(state, seat)
     else:
-        start_turn(state, next_active(state, seat))
+        next_turn(state, next_active(state, seat))
 
 
 @rule
@@ -390,7 +404,7 @@ def end_round(state: State) -> None:
     clear_field(state)
     state.leader = leader
     note(state, News.LEAD, clause, leader, NO_CARD)
-    start_turn(state, leader)
+    next_turn(state, leader)
     draw_bonus(state)
 
 
@@ -449,7 +463,7 @@ def go_out(state: State, seat: int) -> None:
     note(state, News.OUT, 22, seat, NO_CARD)
     with_amount(state, state.outs)
     if active_players(state) > 1:
-        start_turn(state, next_active(state, seat))
+        next_turn(state, next_active(state, seat))
     elif state.last_word:
         grant_last_word(state)
     else:
@@ -462,7 +476,7 @@ def grant_last_word(state: State) -> None:
     seat = next_active(state, state.last)
     note(state, News.LAST_WORD, 112, seat, NO_CARD)
     state.phase = Phase.LAST_WORD
-    start_turn(state, seat)
+    next_turn(state, seat)
 
 
 @rule
