@@ -84,7 +84,8 @@ SIX_COLOURS = dict.fromkeys(("KR", "KB", "KY", "KG", "KP", "KO"), 5) | {
 }
 
 # A miniature whose whole tree can be counted, indexed by seats: two colours, one of each other
-# kind, one card set aside, hands of one, and a card or more to draw.
+# kind, one card set aside, hands of one, and a card or more to draw. (Only for a bonus draw it is
+# too small: that needs a deck that outlasts a round.)
 TINY = {"KR": 2, "KB": 1, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 1}
 TINY_DECKS = np.array([0, 0, 0, *[bag_of(TINY)] * 3, bag_of(TINY | {"KB": 2})])
 ASIDE_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1]])

@@ -356,10 +356,14 @@ def facts(state: State) -> list[Fact]:
 def deck_sentence(state: State) -> str:
     """Always with the word that nobody knows the printed numbers."""
     cards = int(rules.whole_deck(state))
-    title = next((name for name, counts in PRESETS.items() if bag_of(counts) == cards), "of its own")
+    title = next(
+        (name for name, counts in PRESETS.items() if bag_of(counts) == cards), "of its own"
+    )
     if state.scale == Scale.TINY:
         title = "tiny"
-    kinds = ", ".join(f"{count_in(cards, kind)} {name(kind)}" for kind in KINDS if cards >> kind & 63)
+    kinds = ", ".join(
+        f"{count_in(cards, kind)} {name(kind)}" for kind in KINDS if cards >> kind & 63
+    )
     return f"Reconstructed deck {title} (the printed numbers are lost): {kinds}."
 
 
@@ -435,7 +439,9 @@ TOLD = {
     News.PLAY: tell_play,
     News.PASS: tell_pass,
     News.DRAW: tell_draw,
-    News.OUT: lambda item, cast: f"{cast.does(item.seat, 'go', 'goes')} out as number {item.amount}.",
+    News.OUT: lambda item, cast: (
+        f"{cast.does(item.seat, 'go', 'goes')} out as number {item.amount}."
+    ),
     News.LAST_WORD: lambda item, cast: f"{cast.does(item.seat, 'have', 'has')} the last word.",
     News.REVEAL: lambda item, cast: (
         f"The card {cast.object(item.seat)} laid face down is turned up: {name(item.card)}."
