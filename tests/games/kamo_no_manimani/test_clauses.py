@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import chain, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -47,7 +47,7 @@ def test_cards_of_a_kind_are_one_choice() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_preset_is_dealt_whole(deck: str, seats: int) -> None:
     setup = dealt(seats, 1, deck=deck).setup
-    cards = Counter([*setup["aside"], *setup["deck"], *sum(setup["hands"], [])])
+    cards = Counter(chain(setup["aside"], setup["deck"], *setup["hands"]))
     assert cards == PRESETS[deck]
     assert cards.total() == int(deck[1:])
 
@@ -143,7 +143,7 @@ def test_a_new_game_starts_from_nothing() -> None:
 def test_turns_go_clockwise_and_skip_whoever_is_out() -> None:
     played = lay_out(["KR KR", "KR", "KR KR", "KR KR"], leader=3)
     seats = []
-    for move in "KR KR KR PASS PASS".split():
+    for move in ("KR", "KR", "KR", "PASS", "PASS"):
         seats.append(played.turn)
         follow(played, move)
     assert seats == [3, 0, 1, 2, 3]

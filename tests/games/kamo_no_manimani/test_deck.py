@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -26,7 +27,7 @@ def deal(deck: Any, seats: int = 3) -> Playthrough:
 @pytest.mark.parametrize("deck", [SMALL, SIX_COLOURS])
 def test_counts_of_ones_own_are_dealt(deck: dict[str, int]) -> None:
     setup = deal(deck).setup
-    assert Counter([*setup["aside"], *setup["deck"], *sum(setup["hands"], [])]) == deck
+    assert Counter(chain(setup["aside"], setup["deck"], *setup["hands"])) == deck
 
 
 @pytest.mark.clause("KAMO-03")

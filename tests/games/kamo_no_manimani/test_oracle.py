@@ -229,7 +229,7 @@ def every_deal(setup: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
     Each of them stands for equally many deals of physical cards.
     """
-    cards = [*setup["aside"], *sum(setup["hands"], []), *setup["deck"]]
+    cards = itertools.chain(setup["aside"], *setup["hands"], setup["deck"])
     for order in distinct_orders(Counter(cards)):
         rest = list(order)
         aside = [rest.pop(0) for _ in setup["aside"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -177,7 +178,8 @@ def test_a_redacted_deal_shows_the_own_hand_and_the_own_draws(bonus: bool) -> No
         assert [card for card in setup["deck"] if card != "?"] == drawn[seat]
         assert setup["hands"][seat] == played.setup["hands"][seat]
         assert set(setup["aside"]) == {"?"}
-        assert set(sum((setup["hands"][other] for other in range(4) if other != seat), [])) == {"?"}
+        others = [hand for other, hand in enumerate(setup["hands"]) if other != seat]
+        assert set(chain(*others)) == {"?"}
 
 
 @pytest.mark.clause("KAMO-48")

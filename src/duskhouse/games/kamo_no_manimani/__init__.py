@@ -8,7 +8,7 @@ from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 GAME = Game(
     id="kamo-no-manimani",
     title="Kamo no Manimani",
-    summary="Get rid of your cards, and guess what simmers face down: a Pot takes all, a Lid shuts it.",
+    summary="Shed your cards and guess what simmers face down: a Pot takes all, a Lid shuts it.",
     seats=(3, 4, 5, 6),
     version=1,
     clause_ids=table.clause,

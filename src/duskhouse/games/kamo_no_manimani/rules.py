@@ -163,7 +163,7 @@ def deal(state: State) -> None:
 def whole_deck(state: State) -> int:
     """KAMO-02: the deck chosen, or the miniature's."""
     if state.scale == Scale.TINY:
-        return TINY_DECKS[state.seats]
+        return int(TINY_DECKS[state.seats])
     return state.counts
 
 
@@ -520,8 +520,8 @@ def is_ahead(state: State, one: int, other: int) -> bool:
     if state.out_at[one] == 0 or state.out_at[other] == 0:
         return one != other and state.out_at[one] != 0
     if state.points[one] != state.points[other]:
-        return state.points[one] > state.points[other]
-    return state.out_at[one] < state.out_at[other]
+        return bool(state.points[one] > state.points[other])
+    return bool(state.out_at[one] < state.out_at[other])
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from duskhouse.engine.cardsets import members
@@ -11,6 +12,7 @@ from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
     Barred,
     Card,
@@ -28,7 +30,6 @@ from duskhouse.engine.view import (
     Zone,
     listed,
 )
-from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.games.kamo_no_manimani import rules
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -108,7 +109,7 @@ def read_setup(state: State, setup: Setup) -> None:
         if len(hand) != HAND_SIZES[scale, seats]:
             raise Refused(f"A hand has {of_cards(int(HAND_SIZES[scale, seats]))} (KAMO-07).")
     deck = read_cards(setup.get("deck"), "deck")
-    if Counter([*aside, *sum(dealt, []), *deck]) != Counter(unpacked(rules.whole_deck(state))):
+    if Counter(chain(aside, *dealt, deck)) != Counter(unpacked(rules.whole_deck(state))):
         raise Refused("The deal is not the whole deck (KAMO-02).")
     state.dealer = dealer
     state.aside = bag(aside)
