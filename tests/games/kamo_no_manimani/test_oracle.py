@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from duskhouse.engine import gamerecord
 from duskhouse.engine.cardsets import members
@@ -17,7 +19,7 @@ from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.perft import Count, count_tree
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.kamo_no_manimani import GAME
-from duskhouse.games.kamo_no_manimani.cards import SIX_COLOURS, code, unpacked
+from duskhouse.games.kamo_no_manimani.cards import MOST_CARDS, SIX_COLOURS, code, unpacked
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
 
@@ -77,6 +79,40 @@ def test_many_random_games_are_the_same_to_both(seats: int, options: dict[str, A
     for number in range(25, 325):
         record = random_record(seats, options, number)
         assert naive.check({**record, "options": without_scale(record["options"])}) is None
+
+
+def decks(least: int) -> st.SearchStrategy[dict[str, int]]:
+    """Decks of any composition, from barely enough cards to as many as there may be."""
+    rare = st.integers(1, 6)
+    colours = st.dictionaries(st.sampled_from(naive.KAMO), st.integers(1, 9), min_size=1)
+    others = st.fixed_dictionaries(
+        {"POT": rare, "DUCK": rare, "LID": rare, "ONION": st.integers(1, 40)}
+    )
+    both = st.tuples(colours, others).map(lambda parts: parts[0] | parts[1])
+    return both.filter(lambda deck: least <= sum(deck.values()) <= MOST_CARDS)
+
+
+@settings(deadline=None, max_examples=60)
+@given(data=st.data(), seats=st.sampled_from(SEATS), number=st.integers(0, 10**6))
+def test_any_deck_with_any_switches_is_the_same_to_both(
+    data: st.DataObject, seats: int, number: int
+) -> None:
+    options: dict[str, Any] = {"deck": data.draw(decks(14))}
+    for option in GAME.options[1:5]:
+        if data.draw(st.booleans()):
+            options[option.name] = option.alternatives()[0]
+    assert naive.check(random_record(seats, options, number)) is None
+
+
+def test_the_biggest_field_fits() -> None:
+    """Everything that can be played lies in one round: sixty Onions and more."""
+    deck = {"KR": 1, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 60}
+    played = Playthrough.deal(GAME, 6, {"deck": deck}, derived_seed("big"))
+    while not played.over:
+        moves = played.legal_moves()
+        played.play(played.read("ONION" if "ONION" in moves else moves[0]))
+    assert max(int(number) for number in played.state.points) > 50
+    assert naive.check(gamerecord.write(played)) is None
 
 
 @pytest.mark.parametrize("options", [{}, {"deck": "K36"}, {"deck": SIX_COLOURS}], ids=name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -232,6 +233,7 @@ def view(state: State, seat: int) -> View:
     )
 
 
+@cache
 def face(kind: int, by: int | None = None) -> Card:
     marks = ("face down",) if POT_OR_DUCK >> kind & 1 else ()
     return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
@@ -308,7 +310,9 @@ def drew_sentence(state: State) -> str:
 def waited_for(state: State) -> str:
     if state.phase == Phase.LAST_WORD:
         return "have the last word"
-    return "play or pass" if state.field_size else "lead or pass"
+    if state.field_size:
+        return "play or pass"
+    return "lead or pass" if rules.may_pass(state) else "lead"
 
 
 def move(state: State, action: int) -> Move:
