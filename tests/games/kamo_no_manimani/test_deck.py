@@ -102,6 +102,7 @@ def test_wherever_the_deck_is_shown_it_is_called_a_reconstruction(deck: Any) -> 
             for fact in played.view(seat).facts
         )
     assert "reconstruction" in OPTION.summary
+    assert "reconstruction" in OPTION.show(deck)
     assert "reconstruction" in GAME.clauses["KAMO-A01"].text
     assert "reconstructed" in GAME.clauses["KAMO-02"].text
 

@@ -46,6 +46,11 @@ class DeckOption(Option):
             counts[code.upper()] = int(number)
         return self.check(counts)
 
+    def show(self, value: Any) -> str:
+        if not isinstance(value, str):
+            value = ",".join(f"{code}:{number}" for code, number in value.items())
+        return f"{value} (a reconstruction)"
+
     def check(self, value: Any) -> Deck:
         if isinstance(value, str) and value in PRESETS:
             return value

@@ -70,12 +70,13 @@ def size(cards: int) -> int:
 
 def names(cards: int) -> str:
     """A bag in words: "2 Red Kamo and Pot"."""
-    words = []
-    for kind in KINDS:
-        number = count_in(cards, kind)
-        if number:
-            words.append(f"{number} {name(kind)}" if number > 1 else name(kind))
-    return listed(words)
+    return listed([counted(count_in(cards, kind), kind) for kind in KINDS if count_in(cards, kind)])
+
+
+def counted(number: int, kind: int) -> str:
+    """So many of a kind: "Pot", "2 Pots", "2 Red Kamo"."""
+    plural = "" if KAMO >> kind & 1 else "s"
+    return f"{number} {name(kind)}{plural}" if number > 1 else name(kind)
 
 
 # -------------------------------------------------------------------- the deal
@@ -366,10 +367,7 @@ def deck_sentence(state: State) -> str:
     )
     if state.scale == Scale.TINY:
         title = "tiny"
-    kinds = ", ".join(
-        f"{count_in(cards, kind)} {name(kind)}" for kind in KINDS if cards >> kind & 63
-    )
-    return f"Reconstructed deck {title} (the printed numbers are lost): {kinds}."
+    return f"Reconstructed deck {title} (the printed numbers are lost): {names(cards)}."
 
 
 def tallies(state: State) -> list[Tally]:
@@ -381,7 +379,8 @@ def tallies(state: State) -> list[Tally]:
     if bonus:
         parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
     total = sum(part.amount for part in parts)
-    return [Tally(f"Round {state.rounds}", total, tuple(parts), int(state.collector))]
+    title = f"Round {state.rounds} to seat {state.collector}"
+    return [Tally(title, total, tuple(parts), int(state.collector))]
 
 
 def collecting(state: State) -> str:
