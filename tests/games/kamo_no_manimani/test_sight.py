@@ -196,8 +196,25 @@ def test_the_view_explains_the_table() -> None:
         ("POT", "KAMO-16"),
     }
     assert [move.move for move in view.moves] == ["KR", "LID", "PASS"]
+    assert [move.detail for move in view.moves] == [
+        "",
+        "Cancels a Pot of this round (KAMO-29).",
+        "",
+    ]
     follow(played, "LID")
     assert "A Lid is there" in " ".join(fact.text for fact in played.view(3).facts)
+
+
+@pytest.mark.clause("KAMO-48")
+def test_moves_say_what_they_lead_to() -> None:
+    played = lay_out(["KR POT", "KG KG", "LID KR"])
+    assert {move.move: move.detail for move in played.view(0).moves} == {
+        "KR": "Only red Kamo can follow in this round (KAMO-15).",
+        "POT": "Collects without a Lid (KAMO-28).",
+        "PASS": "",
+    }
+    follow(played, "KR PASS")
+    assert played.view(2).moves[-1].detail == "The round ends with this pass (KAMO-23)."
 
 
 @pytest.mark.clause("KAMO-48", "KAMO-20")

@@ -41,6 +41,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     LID,
     ONE_OF_EACH,
     PASS,
+    POT,
     POT_OR_DUCK,
     PRESETS,
     REMOVABLE,
@@ -236,7 +237,7 @@ def view(state: State, seat: int) -> View:
 
 @cache
 def face(kind: int, by: int | None = None) -> Card:
-    marks = ("face down",) if POT_OR_DUCK >> kind & 1 else ()
+    marks = ("played face down",) if POT_OR_DUCK >> kind & 1 else ()
     return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
 
 
@@ -319,13 +320,30 @@ def waited_for(state: State) -> str:
 def move(state: State, action: int) -> Move:
     text = write_move(state, action)
     if action == PASS:
-        return Move(text, "Pass")
+        return Move(text, "Pass", detail=after_pass(state))
     verb = "Play" if state.field_size else "Lead"
     down = " face down" if POT_OR_DUCK >> action & 1 else ""
-    detail = ""
-    if KAMO >> action & 1 and locked_colour(state)[0] == NO_CARD:
-        detail = f"Only {colour(action)} Kamo can follow in this round (KAMO-15)."
-    return Move(text, f"{verb} {name(action)}{down}", text, f"hand-{state.turn}", detail)
+    label = f"{verb} {name(action)}{down}"
+    return Move(text, label, text, f"hand-{state.turn}", after_card(state, action))
+
+
+def after_pass(state: State) -> str:
+    if state.field_size == 0 or state.phase == Phase.LAST_WORD:
+        return ""
+    ends = state.passes + 1 == rules.passes_to_end_round(state)
+    return "The round ends with this pass (KAMO-23)." if ends else ""
+
+
+def after_card(state: State, kind: int) -> str:
+    """What a card leads to: nothing that depends on what is hidden."""
+    if kind == POT:
+        lid = count_in(int(state.face_up), LID)
+        return "A Lid is there already (KAMO-29)." if lid else "Collects without a Lid (KAMO-28)."
+    if kind == LID:
+        return "Cancels a Pot of this round (KAMO-29)."
+    if KAMO >> kind & 1 and locked_colour(state)[0] == NO_CARD:
+        return f"Only {colour(kind)} Kamo can follow in this round (KAMO-15)."
+    return ""
 
 
 def barred(state: State, kind: int) -> Barred:
