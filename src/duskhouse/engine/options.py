@@ -38,6 +38,10 @@ class Option:
         """A value typed by a person."""
         return self.check(text)
 
+    def show(self, value: Any) -> str:
+        """A value as people read it."""
+        return str(value)
+
     def check(self, value: Any) -> Any:
         """A value from a record, in its canonical form; refused if it is none."""
         raise NotImplementedError
@@ -96,6 +100,9 @@ class Flag(Option):
         if text.lower() not in WORDS:
             raise self.refuse(text)
         return WORDS[text.lower()]
+
+    def show(self, value: Any) -> str:
+        return str(value).lower()
 
     def check(self, value: Any) -> bool:
         if not isinstance(value, bool):

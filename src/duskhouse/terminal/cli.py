@@ -22,7 +22,7 @@ from duskhouse.engine.registry import find_game, games
 from duskhouse.engine.view import Cast
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
-from duskhouse.terminal.show import outcome_lines, say, sentence_line, table_lines
+from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
 
 
 class Parser(argparse.ArgumentParser):
@@ -216,7 +216,7 @@ def show_games(chosen: argparse.Namespace) -> None:
         for option in game.options:
             why = f" ({option.clause})" if option.clause else ""
             print(f"  --option {option.name}={option.describe()}: {option.summary}{why}")
-            print(f"    default: {str(option.default).lower()}")
+            print(f"    default: {option.show(option.default)}")
 
 
 def show_rules(chosen: argparse.Namespace) -> None:
@@ -287,8 +287,7 @@ def replay_one(record: gamerecord.Record, number: int, seat: int | None) -> None
     for played in gamerecord.replaying(record, number):
         if not played.news:
             print(f"Game {number}: {game.title}, {played.seats} players")
-            for name, value in played.options.items():
-                print(f"Option {name}: {value}")
+            say(option_lines(played))
             say(deal_lines(played, cast, seat))
             continue
         shown_move += 1

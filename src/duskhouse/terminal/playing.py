@@ -17,6 +17,7 @@ from duskhouse.engine.view import Cast
 from duskhouse.terminal.show import (
     hand_line,
     move_lines,
+    option_lines,
     outcome_lines,
     say,
     sentence_line,
@@ -83,8 +84,7 @@ def play(
 def greet(played: Playthrough, seat: int) -> None:
     game = played.game
     print(f"{game.title}, {played.seats} players. You are seat {seat}; the others play at random.")
-    for name, value in played.options.items():
-        print(f"Option {name}: {value}")
+    say(option_lines(played))
     assert played.seed is not None
     print(f"The deal is sealed: SHA-256 {seal(played.seed)}")
     print(HELP)

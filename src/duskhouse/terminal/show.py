@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast, Outcome, Sentence, View, Zone, listed
 
 
@@ -87,6 +88,15 @@ def outcome_lines(outcome: Outcome, cast: Cast) -> list[str]:
         first = f"Nobody wins: {outcome.reason} ({outcome.clause})."
     points = ", ".join(f"{cast(seat)} {points}" for seat, points in enumerate(outcome.points))
     return [first, f"Points: {points}"]
+
+
+def option_lines(played: Playthrough) -> list[str]:
+    """The switches that are not at their default."""
+    return [
+        f"Option {option.name}: {option.show(played.options[option.name])}"
+        for option in played.game.options
+        if option.name in played.options
+    ]
 
 
 def say(lines: Iterable[str]) -> None:

@@ -1,0 +1,92 @@
+"""The cards of Kamo no Manimani as data (KAMO-01 to 09).
+
+Cards of a kind are interchangeable, so nothing here knows one copy from another: places hold
+bags, counts by kind in one int64, six bits each (see `bags`). A kind's number is the place of its
+count in a bag, 0, 6, … 54: `just(kind)` is both the set of that kind and the bag with one card
+of it, and a set of kinds is a set of actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from duskhouse.engine.cardsets import cardset
+
+COUNT_BITS = 6
+KINDS = tuple(range(0, 60, COUNT_BITS))
+KR, KB, KY, KG, KP, KO, POT, DUCK, LID, ONION = KINDS
+PASS = 60
+
+CODE_LIST = ("KR", "KB", "KY", "KG", "KP", "KO", "POT", "DUCK", "LID", "ONION")
+CODES = dict(zip(CODE_LIST, KINDS))
+NAMES = (
+    *(f"{colour} Kamo" for colour in ("Red", "Blue", "Yellow", "Green", "Purple", "Orange")),
+    "Pot",
+    "Duck",
+    "Lid",
+    "Green Onion",
+)
+
+KAMO = cardset([KR, KB, KY, KG, KP, KO])
+POT_OR_DUCK = cardset([POT, DUCK])
+REMOVABLE = cardset([POT, DUCK, LID])
+ONE_OF_EACH = cardset(KINDS)
+FULL_COUNT = (1 << COUNT_BITS) - 1
+
+MOST_SEATS, MOST_CARDS = 6, 64
+
+
+def bag(cards: Iterable[int]) -> int:
+    """The bag of these cards (plain Python)."""
+    return sum(1 << kind for kind in cards)
+
+
+def bag_of(counts: Mapping[str, int]) -> int:
+    """The bag of counts by notation."""
+    return sum(count << CODES[code] for code, count in counts.items())
+
+
+def unpacked(cards: int) -> list[int]:
+    """The cards of a bag, each as often as it is there."""
+    return [kind for kind in KINDS for _ in range(count_in(cards, kind))]
+
+
+def count_in(cards: int, kind: int) -> int:
+    return int(cards) >> kind & FULL_COUNT
+
+
+def code(kind: int) -> str:
+    return CODE_LIST[kind // COUNT_BITS]
+
+
+def name(kind: int) -> str:
+    """The card in words: "Red Kamo"."""
+    return NAMES[kind // COUNT_BITS]
+
+
+def colour(kind: int) -> str:
+    """The colour of a Kamo: "red"."""
+    return name(kind).split()[0].lower()
+
+
+# How many of each kind: the printed numbers are lost, these are reconstructions (KAMO-A01).
+PRESETS: dict[str, dict[str, int]] = {
+    "K42": {"KR": 7, "KB": 7, "KY": 7, "KG": 7, "POT": 3, "DUCK": 3, "LID": 3, "ONION": 5},
+    "K36": {"KR": 6, "KB": 6, "KY": 6, "KG": 6, "POT": 3, "DUCK": 3, "LID": 2, "ONION": 4},
+}
+SIX_COLOURS = dict.fromkeys(("KR", "KB", "KY", "KG", "KP", "KO"), 5) | {
+    "POT": 4,
+    "DUCK": 3,
+    "LID": 3,
+    "ONION": 6,
+}
+
+# A miniature whose whole tree can be counted, indexed by seats: two colours, one of each other
+# kind, one card set aside, hands of one, and a card or more to draw. (Only for a bonus draw it is
+# too small: that needs a deck that outlasts a round.)
+TINY = {"KR": 2, "KB": 1, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 1}
+TINY_DECKS = np.array([0, 0, 0, *[bag_of(TINY)] * 3, bag_of(TINY | {"KB": 2})])
+ASIDE_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1]])
+HAND_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1]])

@@ -1,0 +1,109 @@
+"""The switch that chooses the deck: a preset's name, or counts of one's own (KAMO-02, 03, A01)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.options import Option, Options
+from duskhouse.games.kamo_no_manimani.cards import (
+    ASIDE_SIZES,
+    CODE_LIST,
+    CODES,
+    HAND_SIZES,
+    MOST_CARDS,
+    PRESETS,
+    SIX_COLOURS,
+    bag_of,
+)
+
+Deck = str | dict[str, int]
+
+
+@dataclass(frozen=True)
+class DeckOption(Option):
+    @property
+    def default(self) -> str:
+        return next(iter(PRESETS))
+
+    def alternatives(self) -> tuple[Deck, ...]:
+        return (*list(PRESETS)[1:], SIX_COLOURS)
+
+    def describe(self) -> str:
+        names = " or ".join(PRESETS)
+        return f"{names} (both reconstructions) or counts such as KR:7,KB:7,…,ONION:5"
+
+    def parse(self, text: str) -> Deck:
+        if ":" not in text:
+            return self.check(text.upper())
+        counts: dict[str, int] = {}
+        for part in text.split(","):
+            code, _, number = part.strip().partition(":")
+            if not number.strip().isdecimal() or code.upper() in counts:
+                raise self.refuse(text)
+            counts[code.upper()] = int(number)
+        return self.check(counts)
+
+    def show(self, value: Any) -> str:
+        if not isinstance(value, str):
+            value = ",".join(f"{code}:{number}" for code, number in value.items())
+        return f"{value} (a reconstruction)"
+
+    def check(self, value: Any) -> Deck:
+        if isinstance(value, str) and value in PRESETS:
+            return value
+        if not isinstance(value, Mapping):
+            raise self.refuse(value)
+        return named(checked(value))
+
+    def write(self, state: Any, value: Any) -> None:
+        state.counts = bag_of(counts_of(value))
+
+
+def counts_of(deck: Deck) -> dict[str, int]:
+    return PRESETS[deck] if isinstance(deck, str) else deck
+
+
+def named(counts: dict[str, int]) -> Deck:
+    """A preset goes by its name."""
+    for name, preset in PRESETS.items():
+        if counts == preset:
+            return name
+    return counts
+
+
+def checked(given: Mapping[Any, Any]) -> dict[str, int]:
+    """Counts in the order of the cards, without zeros; refused with the reason if no deck."""
+    for code, number in given.items():
+        if code not in CODES:
+            raise Refused(f"A deck has no card {code!r}; its cards are {', '.join(CODE_LIST)}.")
+        if type(number) is not int or number < 0:
+            raise Refused(f"The deck cannot have {number!r} cards {code} (KAMO-02).")
+    counts = {code: given[code] for code in CODE_LIST if given.get(code)}
+    if not any(code.startswith("K") for code in counts):
+        raise Refused("A deck needs at least one Kamo (KAMO-03).")
+    for code in ("POT", "DUCK", "LID", "ONION"):
+        if code not in counts:
+            raise Refused(f"A deck needs at least one {code} (KAMO-03).")
+    if sum(counts.values()) > MOST_CARDS:
+        raise Refused(
+            f"A deck has at most {MOST_CARDS} cards here, not {sum(counts.values())} (KAMO-02)."
+        )
+    return counts
+
+
+def check_deck(seats: int, options: Options) -> None:
+    """KAMO-03: the deck must last for the cards aside and the hands of so many players."""
+    if options["scale"] == "tiny":
+        if options["deck"] != next(iter(PRESETS)):
+            raise Refused("The tiny game has a deck of its own: leave out the option deck.")
+        return
+    cards = sum(counts_of(options["deck"]).values())
+    needed = int(ASIDE_SIZES[0, seats] + seats * HAND_SIZES[0, seats])
+    if cards < needed:
+        raise Refused(
+            f"A deck for {seats} players needs at least {needed} cards to set aside and deal, "
+            f"and this one has {cards} (KAMO-03)."
+        )

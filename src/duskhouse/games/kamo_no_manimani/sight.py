@@ -1,0 +1,221 @@
+"""Who has seen what in Kamo no Manimani (KAMO-39 to 48): `imagine` and `observe`.
+
+`imagine` draws uniformly from the histories that a seat cannot tell from the true one. A history
+is a deal of the cards, each copy a card of its own, and which card each play was. Legality tells
+nothing about what stays hidden: a pass is open to any hand, and where it is not, any card can be
+played (KAMO-19, 20). So the cards unseen may lie anywhere among the places unseen, except that
+the face-down card is a Pot or a Duck and the cards set aside are Pots, Ducks and Lids. Whichever
+Pot or Duck lies face down, it leaves as many ways to set cards aside, and whichever are aside
+leave as many ways to deal the rest: choosing in this order makes every history equally likely.
+Where a played card had come from (the deal or which draw) does not depend on what is held now.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from duskhouse.engine.cardsets import just
+from duskhouse.engine.chance import shuffle
+from duskhouse.engine.compiled import rule
+from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.records import Ints
+from duskhouse.games.kamo_no_manimani.bags import (
+    bag_up,
+    cards_in,
+    count_of,
+    draw_from,
+    lay_out,
+    part_of,
+)
+from duskhouse.games.kamo_no_manimani.cards import (
+    ASIDE_SIZES,
+    DUCK,
+    KINDS,
+    MOST_CARDS,
+    MOST_SEATS,
+    POT,
+    POT_OR_DUCK,
+    REMOVABLE,
+)
+from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, State, whole_deck
+
+
+# ------------------------------------------------------------------- imagine
+@rule
+def imagine(state: State, seat: int) -> None:
+    """Re-deal everything this seat cannot know, consistent with all it has seen."""
+    unseen = unseen_cards(state, seat)
+    if hides_from(state, seat):
+        state.face_down = draw_from(state.rng, part_of(unseen, POT_OR_DUCK))
+        unseen -= just(state.face_down)
+    unseen = set_aside(state, unseen)
+    deal_hands(state, seat, unseen)
+
+
+@rule
+def hides_from(state: State, seat: int) -> bool:
+    """Whether a card lies face down that the seat did not play itself."""
+    return state.face_down != NO_CARD and state.face_down_by != seat
+
+
+@rule
+def unseen_cards(state: State, seat: int) -> int:
+    """The bag of all cards in places that the seat cannot look into."""
+    cards = state.aside + bag_up(state.deck, state.drawn, state.deck_size)
+    for other in range(state.seats):
+        if other != seat:
+            cards += state.hands[other]
+    if hides_from(state, seat):
+        cards += just(state.face_down)
+    return cards
+
+
+@rule
+def set_aside(state: State, unseen: int) -> int:
+    """Choose the cards aside anew; what remains to be dealt."""
+    aside = 0
+    for _ in range(cards_in(state.aside)):
+        card = draw_from(state.rng, part_of(unseen, REMOVABLE))
+        aside += just(card)
+        unseen -= just(card)
+    state.aside = aside
+    return unseen
+
+
+@rule
+def deal_hands(state: State, seat: int, unseen: int) -> None:
+    """The rest into the hands of the others and the deck, in random order."""
+    cards = np.empty(MOST_CARDS, np.int64)
+    size = lay_out(unseen, cards, 0)
+    shuffle(state.rng, cards, size)
+    at = 0
+    for other in range(state.seats):
+        if other != seat:
+            end = at + cards_in(state.hands[other])
+            state.hands[other] = bag_up(cards, at, end)
+            if other == state.turn:
+                for i in range(state.drew):
+                    state.fresh[i] = cards[at + i]
+            at = end
+    for i in range(state.drawn, state.deck_size):
+        state.deck[i] = cards[at]
+        at += 1
+
+
+# ------------------------------------------------------------------- observe
+PHASES = len(Phase)
+KIND_COUNT = len(KINDS)
+MOST_SHOWN = 127
+
+OBSERVATION = (
+    ("hand", KIND_COUNT, "my hand, counts by kind"),
+    ("fresh", KIND_COUNT, "what I drew for this turn"),
+    ("field", MOST_SEATS * KIND_COUNT, "open cards of the Field by seat, from mine clockwise"),
+    ("piles", MOST_SEATS * KIND_COUNT, "the cards each seat has collected"),
+    ("played", MOST_SEATS * KIND_COUNT, "all that each seat has openly played"),
+    ("deck", KIND_COUNT, "the whole deck of the game"),
+    ("face_down", MOST_SEATS, "who has a card face down on the Field"),
+    ("mine", 2, "my face-down card is a Pot, a Duck"),
+    ("hand_sizes", MOST_SEATS, "cards in each hand"),
+    ("points", MOST_SEATS, "points of each seat, 127 at most"),
+    ("out", MOST_SEATS, "who went out first, second, …; 0 while active"),
+    ("turn", MOST_SEATS, "who is to move"),
+    ("leader", MOST_SEATS, "who leads the round"),
+    ("last", MOST_SEATS, "who played the newest card of the Field"),
+    ("dealer", MOST_SEATS, "who dealt"),
+    ("phase", PHASES, "a turn, the last word or over"),
+    ("deck_left", 1, "cards left to draw"),
+    ("aside", 1, "cards set aside"),
+    ("passes", 1, "passes since the newest card of the Field"),
+    ("stall", 1, "passes on an empty Field since anybody played or drew"),
+    ("drew", 1, "cards drawn for this turn"),
+    ("rounds", 1, "rounds finished"),
+    ("options", 5, "the switches and the size of the game"),
+)
+
+
+@rule
+def observe(state: State, seat: int, out: Ints) -> None:
+    """What this seat knows, as `OBSERVATION` lays it out."""
+    for i in range(len(out)):
+        out[i] = 0
+    mine = seat < state.seats
+    at = put_bag(out, 0, state.hands[seat] if mine else 0)
+    at = put_bag(out, at, fresh_cards(state) if state.turn == seat else 0)
+    at = put_field(state, seat, out, at)
+    for i in range(MOST_SEATS):
+        at = put_bag(out, at, state.piles[nth_seat(state, seat, i)])
+    for i in range(MOST_SEATS):
+        at = put_bag(out, at, state.played[nth_seat(state, seat, i)])
+    at = put_bag(out, at, whole_deck(state))
+    at = put_seat(out, at, state, seat, state.face_down_by)
+    if state.face_down_by == seat:
+        out[at] = state.face_down == POT
+        out[at + 1] = state.face_down == DUCK
+    at += 2
+    for i in range(MOST_SEATS):
+        other = nth_seat(state, seat, i)
+        out[at + i] = cards_in(state.hands[other])
+        out[at + MOST_SEATS + i] = min(state.points[other], MOST_SHOWN)
+        out[at + 2 * MOST_SEATS + i] = state.out_at[other]
+    at += 3 * MOST_SEATS
+    at = put_seat(out, at, state, seat, state.turn)
+    at = put_seat(out, at, state, seat, state.leader)
+    at = put_seat(out, at, state, seat, state.last)
+    at = put_seat(out, at, state, seat, state.dealer)
+    out[at + state.phase] = 1
+    put_numbers(state, out, at + PHASES)
+
+
+@rule
+def put_numbers(state: State, out: Ints, at: int) -> None:
+    out[at] = state.deck_size - state.drawn
+    out[at + 1] = ASIDE_SIZES[state.scale, state.seats]
+    out[at + 2] = state.passes
+    out[at + 3] = state.stall
+    out[at + 4] = state.drew
+    out[at + 5] = state.rounds
+    out[at + 6] = state.lead_pass
+    out[at + 7] = state.last_word
+    out[at + 8] = state.bonus_draw
+    out[at + 9] = state.loser_pot
+    out[at + 10] = state.scale
+
+
+@rule
+def nth_seat(state: State, seat: int, n: int) -> int:
+    """The n-th seat clockwise from this one; beyond the players, an empty chair."""
+    if n >= state.seats:
+        return n
+    return (seat + n) % state.seats
+
+
+@rule
+def put_bag(out: Ints, at: int, bag: int) -> int:
+    for i in range(KIND_COUNT):
+        out[at + i] = count_of(bag, KINDS[i])
+    return at + KIND_COUNT
+
+
+@rule
+def put_field(state: State, seat: int, out: Ints, at: int) -> int:
+    """The open cards, by place at the table and kind."""
+    for i in range(state.field_size):
+        card = state.field[i] & 63
+        if card != FACE_DOWN:
+            place = (state.field[i] >> 6) + state.seats - seat % state.seats
+            out[at + place % state.seats * KIND_COUNT + card // 6] += 1
+    return at + MOST_SEATS * KIND_COUNT
+
+
+@rule
+def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
+    """One of six places, counted clockwise from the seat that looks."""
+    if other != NOBODY:
+        out[at + (other + state.seats - seat % state.seats) % state.seats] = 1
+    return at + MOST_SEATS
+
+
+@rule
+def fresh_cards(state: State) -> int:
+    return bag_up(state.fresh, 0, state.drew)
