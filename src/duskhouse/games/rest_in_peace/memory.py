@@ -1,0 +1,55 @@
+"""What a player has seen of the other's ghosts, beyond what lies on the table (YAO-71 to 77).
+
+A short note for every event that moves a ghost into, out of or between a seat's hand, deck and
+face-down cards, or shows one there. Both players know every note, so nothing here is hidden; the
+sight of this game works out from them where the unseen ghosts may be.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from duskhouse.engine.compiled import rule
+from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State
+
+NOTE_BITS, NOTES_A_WORD = 12, 5
+MOST_NOTES = MEMORY_WORDS * NOTES_A_WORD
+
+
+class Note(IntEnum):
+    PLAYED = 1  # value from hand, for all to see
+    HIDDEN = 2  # a ghost from hand face down to the tenth
+    HIDDEN_SEEN = 3  # the same while the other looked: value
+    RETAKEN = 4  # value back to hand
+    DRAWN = 5  # so many from the deck
+    FETCHED = 6  # value out of the deck, which is shuffled
+    RETURNED = 7  # value into the deck, which is shuffled
+    SHOWN = 8  # value on top of the deck
+    ONLY_IN_HAND = 9  # every ghost in hand has a value of this set
+    ONLY_IN_DECK = 10
+    LOOKED = 11  # the other sees the whole hand: the number of the look
+
+
+@rule
+def remember(state: State, seat: int, kind: int, what: int) -> None:
+    """Add a note about this seat's ghosts."""
+    at = state.memories[seat]
+    word, shift = at // NOTES_A_WORD, at % NOTES_A_WORD * NOTE_BITS
+    kept = 0 if shift == 0 else state.memory[seat, word]
+    state.memory[seat, word] = kept | (kind | what << 4) << shift
+    state.memories[seat] = at + 1
+
+
+@rule
+def recalled(state: State, seat: int, at: int) -> int:
+    """The note at this place: its kind in the low four bits, what it says above them."""
+    return state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF
+
+
+@rule
+def remember_look(state: State, seat: int) -> None:
+    """The other has seen this seat's whole hand, as it is now."""
+    if state.looks < MOST_LOOKS:
+        state.looked[state.looks] = state.hands[seat]
+        remember(state, seat, Note.LOOKED, state.looks)
+        state.looks += 1
