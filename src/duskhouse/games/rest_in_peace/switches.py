@@ -1,0 +1,90 @@
+"""The two switches of Rest in Peace that are neither a choice of words nor a flag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from duskhouse.engine.cardsets import cardset
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.options import Option, Options
+from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
+from duskhouse.games.rest_in_peace.state import Size
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A switch between a few numbers, the default first."""
+
+    values: tuple[int, ...]
+
+    @property
+    def default(self) -> int:
+        return self.values[0]
+
+    def alternatives(self) -> tuple[int, ...]:
+        return self.values[1:]
+
+    def describe(self) -> str:
+        return " or ".join(map(str, self.values))
+
+    def parse(self, text: str) -> int:
+        try:
+            return self.check(int(text))
+        except ValueError:
+            raise self.refuse(text) from None
+
+    def check(self, value: Any) -> int:
+        if type(value) is not int or value not in self.values:
+            raise self.refuse(value)
+        return value
+
+    def write(self, state: Any, value: Any) -> None:
+        state[self.name] = value
+
+
+@dataclass(frozen=True)
+class Pool(Option):
+    """The psychic cards to draw from: a pool by name, or a list of numbers."""
+
+    @property
+    def default(self) -> str:
+        return "all"
+
+    def alternatives(self) -> tuple[Any, ...]:
+        return (*(name for name in POOLS if name != self.default), list(range(21, 30)))
+
+    def describe(self) -> str:
+        return f"{', '.join(POOLS)} or a list of numbers from 1 to {MOST_PSYCHICS}"
+
+    def parse(self, text: str) -> Any:
+        if text in POOLS:
+            return text
+        try:
+            return self.check([int(number) for number in text.replace(",", " ").split()])
+        except ValueError:
+            raise self.refuse(text) from None
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, str) and value in POOLS:
+            return value
+        if not isinstance(value, (list, tuple)) or not all(is_psychic(one) for one in value):
+            raise self.refuse(value)
+        if len(set(value)) != len(value):
+            raise Refused(f"Option {self.name} names a psychic twice (YAO-04).")
+        return list(value)
+
+    def write(self, state: Any, value: Any) -> None:
+        state[self.name] = POOLS[value] if isinstance(value, str) else cardset(value)
+
+
+def is_psychic(value: Any) -> bool:
+    return type(value) is int and 1 <= value <= MOST_PSYCHICS
+
+
+def pool_is_big_enough(seats: int, options: Options) -> None:
+    """YAO-08: the line takes a psychic for each fought round."""
+    needed = SCALES[Size[options["scale"].upper()]].rounds
+    pool = options["psychic_pool"]
+    if not isinstance(pool, str) and len(pool) < needed:
+        raise Refused(f"A pool has at least {needed} psychics, not {len(pool)} (YAO-08).")

@@ -1,0 +1,303 @@
+"""Rest in Peace for the record: the deal, notation, chance, the outcome.
+
+What a person sees and reads is made in `looks` and `words`; the contract asks for all of it here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import shuffle_choices
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.news import Item
+from duskhouse.engine.view import Outcome
+from duskhouse.games.rest_in_peace import rules
+from duskhouse.games.rest_in_peace.cards import (
+    BY_NUMBER,
+    CODES,
+    FIRST_PSYCHIC,
+    MOST_GHOSTS,
+    POOLS,
+    SCALES,
+    VALUES,
+    code,
+    pile_of,
+)
+from duskhouse.games.rest_in_peace.looks import clause, ghosts_in, view, why_not
+from duskhouse.games.rest_in_peace.state import (
+    END,
+    NONE,
+    OPPONENT,
+    RANDOM,
+    SELF,
+    WITHDRAW,
+    Ending,
+    News,
+    Phase,
+    State,
+)
+from duskhouse.games.rest_in_peace.words import ENDINGS, tell
+
+__all__ = ["Reason", "clause", "tell", "view", "why_not"]
+
+HIDDEN = "?"
+TOKENS = {"C": (1, 0), "M": (0, 1)}
+TURN_WORDS = {"end": END, "random": RANDOM, "withdraw": WITHDRAW}
+SIDES = {"self": SELF, "opponent": OPPONENT}
+
+
+# -------------------------------------------------------------------- the deal
+def write_setup(state: State) -> Setup:
+    rounds = int(state.rounds)
+    return {
+        "start": int(state.start),
+        "psychics": state.line[1 : rounds + 1].tolist(),
+        "tokens": ["C" if castle else "M" for castle in state.castles[1 : rounds + 2].tolist()],
+        "hands": [ghosts_in(hand) for hand in state.hands.tolist()],
+        "decks": [deck_of(state, seat) for seat in (0, 1)],
+    }
+
+
+def deck_of(state: State, seat: int) -> list[int]:
+    """A deck, top first."""
+    cards: list[int] = state.decks[seat, : int(state.deck_size[seat])].tolist()
+    return cards[::-1]
+
+
+def read_setup(state: State, setup: Setup) -> None:
+    scale = SCALES[int(state.scale)]
+    start, psychics, tokens, hands, decks = (
+        setup.get(key) for key in ("start", "psychics", "tokens", "hands", "decks")
+    )
+    if type(start) is not int or start not in (0, 1):
+        raise Refused("The starter must be seat 0 or 1 (YAO-11).")
+    check_line(state, psychics, scale.rounds)
+    if not isinstance(tokens, list) or Counter(map(str, tokens)) != Counter(
+        {"C": scale.castles, "M": scale.manors}
+    ):
+        raise Refused(f"There are {scale.castles} tokens C and {scale.manors} tokens M (YAO-06).")
+    for name, piles, size in (
+        ("hand", hands, scale.hand),
+        ("deck", decks, len(scale.deck()) - scale.hand),
+    ):
+        if not isinstance(piles, list) or len(piles) != 2:
+            raise Refused(f"A deal has a {name} for each of two players (YAO-10).")
+        for pile in piles:
+            if not isinstance(pile, list) or len(pile) != size:
+                raise Refused(f"A {name} has {size} ghosts (YAO-10).")
+    for hand, deck in zip(hands, decks, strict=True):
+        ghosts = [*hand, *deck]
+        if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():
+            raise Refused("Hand and deck are not the ghosts of one colour (YAO-02).")
+    lay_out(state, start, psychics, tokens, hands, decks)
+    rules.begin(state)
+
+
+def check_line(state: State, psychics: Any, rounds: int) -> None:
+    pool = POOLS["starters"] if state.learning_reveal else int(state.psychic_pool)
+    if not isinstance(psychics, list) or len(psychics) != rounds:
+        raise Refused(f"The line has {rounds} psychics (YAO-08).")
+    for psychic in psychics:
+        if type(psychic) is not int or psychic < 1 or not pool >> psychic & 1:
+            raise Refused(f"{psychic!r} is no psychic of the pool (YAO-08).")
+    if len(set(psychics)) != rounds:
+        raise Refused("A psychic lies in the line twice (YAO-04).")
+
+
+def lay_out(
+    state: State,
+    start: int,
+    psychics: list[int],
+    tokens: list[str],
+    hands: list[list[int]],
+    decks: list[list[int]],
+) -> None:
+    state.rounds = len(psychics)
+    state.start = start
+    for place in range(len(state.line)):
+        fought = 1 <= place <= len(psychics)
+        there = 1 <= place <= len(tokens)
+        state.line[place] = psychics[place - 1] if fought else 0
+        state.castles[place], state.manors[place] = TOKENS[tokens[place - 1]] if there else (0, 0)
+    for seat in (0, 1):
+        state.hands[seat] = pile_of(hands[seat])
+        state.deck_size[seat] = len(decks[seat])
+        for i in range(MOST_GHOSTS):
+            state.decks[seat, i] = decks[seat][-1 - i] if i < len(decks[seat]) else 0
+
+
+def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
+    """The own hand, and the psychics turned up so far; nobody knows a deck."""
+    up = int(final.revealed)
+    return {
+        "start": setup["start"],
+        "psychics": [
+            psychic if at < up else HIDDEN for at, psychic in enumerate(setup["psychics"])
+        ],
+        "tokens": setup["tokens"],
+        "hands": [
+            hand if owner == seat else [HIDDEN] * len(hand)
+            for owner, hand in enumerate(setup["hands"])
+        ],
+        "decks": [[HIDDEN] * len(deck) for deck in setup["decks"]],
+    }
+
+
+# ------------------------------------------------------------------------ moves
+def asked_for(state: State) -> str:
+    """What kind of answer the position takes: turn, value, card, player, deck, position, ten."""
+    if state.phase == Phase.ASK:
+        return BY_NUMBER[int(state.asking)].asks
+    return "ten" if state.phase == Phase.PLACE else "turn"
+
+
+def write_move(state: State, action: int) -> str:
+    kind = asked_for(state)
+    if kind == "turn":
+        words = {number: word for word, number in TURN_WORDS.items()}
+        return words.get(action) or code(action)
+    if action == NONE:
+        return "none"
+    if kind in ("player", "deck"):
+        return "self" if action == SELF else "opponent"
+    return {
+        "value": f"= {action}",
+        "card": f"@ {code(action)}",
+        "position": f"p {action}",
+        "ten": f"ten {code(action)}",
+    }[kind]
+
+
+def read_move(state: State, text: str) -> int:
+    action = READERS[asked_for(state)](text)
+    if action is None:
+        raise Refused(f"{text!r} is no answer to what is asked: {EXPECTED[asked_for(state)]}.")
+    return action
+
+
+def read_turn(text: str) -> int | None:
+    return TURN_WORDS.get(text, CODES.get(text))
+
+
+def read_value(text: str) -> int | None:
+    values = {f"= {value}": value for value in VALUES}
+    return NONE if text == "none" else values.get(text)
+
+
+def read_card(text: str) -> int | None:
+    return NONE if text == "none" else CODES.get(text[2:]) if text.startswith("@ ") else None
+
+
+def read_position(text: str) -> int | None:
+    positions = {f"p {place}": place for place in range(1, 11)}
+    return NONE if text == "none" else positions.get(text)
+
+
+def read_ten(text: str) -> int | None:
+    return NONE if text == "none" else CODES.get(text[4:]) if text.startswith("ten ") else None
+
+
+READERS = {
+    "turn": read_turn,
+    "value": read_value,
+    "card": read_card,
+    "player": SIDES.get,
+    "deck": SIDES.get,
+    "position": read_position,
+    "ten": read_ten,
+}
+EXPECTED = {
+    "turn": "'end', a ghost such as '4' or a psychic such as '#14'",
+    "value": "a value such as '= 3'",
+    "card": "a card such as '@ 4' or '@ #8'",
+    "player": "'self' or 'opponent'",
+    "deck": "'self' or 'opponent'",
+    "position": "a position such as 'p 7'",
+    "ten": "a card such as 'ten 4' or 'ten #8', or 'none'",
+}
+
+
+# ----------------------------------------------------------------------- chance
+def write_chance(item: Item) -> str | None:
+    if item.kind in (News.DRAWN, News.MEET):
+        return str(item.card)
+    if item.kind == News.RESHUFFLE:
+        order = [item.cards >> 3 * i & 7 for i in range(item.amount)]
+        return " ".join(["deck", *map(str, order)])
+    return None
+
+
+def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+    asking = int(state.asking) if state.phase == Phase.ASK else 0
+    seat = int(state.turn)
+    if state.phase == Phase.TURN and action == RANDOM:
+        allowed = ~int(rules.banned_values(state))
+        hand = [value for value in ghosts_in(state.hands[seat]) if allowed >> value & 1]
+        return told_ghost(hand, outcomes[0])
+    if asking == 20:
+        return told_ghost(ghosts_in(state.hands[seat if action == SELF else 1 - seat]), outcomes[0])
+    if asking in (2, 18):
+        before = deck_of(state, seat)
+        if asking == 2:
+            before.remove(action)
+        else:
+            before.append(action)
+        return told_deck(sorted(before), outcomes[0])
+    raise Refused("Chance has nothing to decide here.")
+
+
+def told_ghost(pile: list[int], outcome: str) -> list[tuple[int, int]]:
+    if outcome not in map(str, pile):
+        raise Refused(f"Chance cannot draw {outcome!r} from this hand.")
+    return [(pile.index(int(outcome)), len(pile))]
+
+
+def told_deck(before: list[int], outcome: str) -> list[tuple[int, int]]:
+    word, *order = outcome.split(" ")
+    after = [int(value) for value in order if value in map(str, VALUES)]
+    if word != "deck" or len(after) != len(order) or sorted(after) != before:
+        raise Refused(f"{outcome!r} is no order of this deck.")
+    return shuffle_choices(before, after[::-1])
+
+
+# ----------------------------------------------------------------------- the end
+def outcome(state: State) -> Outcome:
+    won = [bool(state.winners >> seat & 1) for seat in (0, 1)]
+    return Outcome(
+        winners=tuple(seat for seat in (0, 1) if won[seat]),
+        points=tuple(int(state.won_castles[s] + state.won_manors[s]) for s in (0, 1)),
+        places=tuple(1 if won[seat] or not any(won) else 2 for seat in (0, 1)),
+        reason=ENDINGS[Ending(int(state.ending))],
+        clause=clause(52 if state.ending <= Ending.MANORS else 60 + int(state.ending)),
+    )
+
+
+# ------------------------------------------------------------------------ bounds
+def most_decisions(state: State) -> int:
+    """Section 6 of the rules: 139 for the full game, and the same sum for a smaller one."""
+    scale = SCALES[int(state.scale)]
+    ghosts = 2 * len(scale.deck()) + 2
+    plays = ghosts + scale.rounds
+    return plays + plays + 1 + scale.rounds + 14 + scale.rounds
+
+
+def census(state: State) -> Mapping[Any, int]:
+    """Ghosts by colour and value, psychics, tokens: none is ever lost."""
+    found: Counter[Any] = Counter()
+    for seat in (0, 1):
+        piles = [state.hands[seat], state.face_down[seat], state.spent_ghosts[seat]]
+        piles += [state.ghosts[place, seat] for place in range(len(state.ghosts))]
+        values = [value for pile in piles for value in ghosts_in(pile)] + deck_of(state, seat)
+        found.update((seat, value) for value in values)
+    groups = [*state.psychics.reshape(-1), *state.fronts, *state.spent_psychics, state.removed]
+    groups.append(state.prize)
+    psychics = [psychic for group in groups for psychic in members(int(group))]
+    coming = state.line[int(state.place) + 1 : int(state.rounds) + 1].tolist()
+    found.update(code(FIRST_PSYCHIC + psychic) for psychic in psychics + coming)
+    found["C"] = int(state.castles.sum() + state.won_castles.sum())
+    found["M"] = int(state.manors.sum() + state.won_manors.sum())
+    return found
