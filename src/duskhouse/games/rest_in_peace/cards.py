@@ -85,24 +85,58 @@ PSYCHICS = (
     Psychic(10, "Poltergheist", "your ghosts of a value are worth 2 more", "the same", (), "value"),
     Psychic(11, "Be gone!", "discard a card of the other side", "the same", (), "card"),
     Psychic(12, "You don't scare me", "the other side's ghosts of 1 and 2 are worth 0", "the same"),
-    Psychic(13, "Now or never", "a ghost of 4, and −2 on the last position afterwards", "−2", (4,)),
+    Psychic(13, "Now or never", "a ghost of 4, and -2 on the last position afterwards", "-2", (4,)),
     Psychic(14, "Two's more fun", "the other player plays no card or at least two a turn"),
     Psychic(15, "Still me", "if you win, carry one of your cards to the next round", asks="card"),
     Psychic(16, "Double vision", "copy a ghost of your side", "the same", (), "value"),
     Psychic(17, "Wraith to the bottom", "their ghosts of a value lose 2", "the same", (), "value"),
-    Psychic(18, "I'll be back", "a ghost of yours from an earlier round returns to your deck", asks="value"),
-    Psychic(19, "Ghost of Christmas yet to come", "a ghost like the top card of a deck", asks="deck"),
-    Psychic(20, "Let's meet at the end", "a random ghost from a hand goes to the last position", "the same", (), "player"),
-    Psychic(21, "Bloody Mary", "a ghost of 6 for two ghosts of your hand", "a ghost of 6, if two can be paid", (6,), "value"),
-    Psychic(22, "Playing dead", "take a card back and lose the round", "you lose the position", (), "card"),
+    Psychic(
+        18,
+        "I'll be back",
+        "a ghost of yours from an earlier round returns to your deck",
+        asks="value",
+    ),
+    Psychic(
+        19, "Ghost of Christmas yet to come", "a ghost like the top card of a deck", asks="deck"
+    ),
+    Psychic(
+        20,
+        "Let's meet at the end",
+        "a random ghost from a hand goes to the last position",
+        "the same",
+        (),
+        "player",
+    ),
+    Psychic(
+        21,
+        "Bloody Mary",
+        "a ghost of 6 for two ghosts of your hand",
+        "a ghost of 6, if two can be paid",
+        (6,),
+        "value",
+    ),
+    Psychic(
+        22,
+        "Playing dead",
+        "take a card back and lose the round",
+        "you lose the position",
+        (),
+        "card",
+    ),
     Psychic(23, "Ghostly goldfish", "two ghosts of 1", "two ghosts of 1", (1, 1)),
     Psychic(24, "Private lounge: ghosts only", "the other player can play no psychics this round"),
-    Psychic(25, "They were never seen again…", "nobody may play two values this round", asks="value"),
-    Psychic(26, "I pity the Ghoul!", "all ghosts of a value are worth 3 more", "the same", (), "value"),
+    Psychic(
+        25, "They were never seen again…", "nobody may play two values this round", asks="value"
+    ),
+    Psychic(
+        26, "I pity the Ghoul!", "all ghosts of a value are worth 3 more", "the same", (), "value"
+    ),
     Psychic(27, "Creepy lull", "the round ends as a tie", "the position is a tie"),
     Psychic(28, "House swap", "exchange the tokens of two later positions", asks="position"),
-    Psychic(29, "We're worthless", "every other card here is a plain 1", "every other card is a plain 1"),
-)  # fmt: skip
+    Psychic(
+        29, "We're worthless", "every other card here is a plain 1", "every other card is a plain 1"
+    ),
+)
 BY_NUMBER = {psychic.number: psychic for psychic in PSYCHICS}
 
 # Sets of psychics by what they are.

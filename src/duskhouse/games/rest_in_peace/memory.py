@@ -43,7 +43,7 @@ def remember(state: State, seat: int, kind: int, what: int) -> None:
 @rule
 def recalled(state: State, seat: int, at: int) -> int:
     """The note at this place: its kind in the low four bits, what it says above them."""
-    return state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF
+    return int(state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF)
 
 
 @rule

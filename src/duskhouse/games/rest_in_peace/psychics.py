@@ -178,7 +178,7 @@ def psychic_units(state: State, seat: int, psychics: int) -> int:
 
 @rule
 def is_minus(state: State, seat: int) -> bool:
-    """YAO-P13: a 13 on the tenth is worth −2 instead of 4; if placed there, by a switch."""
+    """YAO-P13: a 13 on the tenth is worth -2 instead of 4; if placed there, by a switch."""
     return not state.placed[seat] & just(13) or state.now_or_never_direct < 0
 
 
@@ -280,9 +280,9 @@ def be_gone_takes(state: State, seat: int, card: int) -> None:
 @rule
 def lift_from_side(state: State, seat: int, card: int) -> None:
     """A card leaves a side; of two equal ghosts, one of them carried, the played one."""
-    if state.carrier == seat and state.carried == card:
-        if card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1:
-            state.carried = 0
+    last = card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1
+    if last and state.carrier == seat and state.carried == card:
+        state.carried = 0
     if card > FIRST_PSYCHIC:
         state.psychics[state.place, seat] &= ~just(card - FIRST_PSYCHIC)
         leave_play(state, seat, card - FIRST_PSYCHIC)

@@ -89,7 +89,7 @@ from duskhouse.games.rest_in_peace.state import (
 )
 
 STARTERS = POOLS["starters"]
-TOTAL_OFFSET = 16  # totals in news: −2 is the least
+TOTAL_OFFSET = 16  # totals in news: -2 is the least
 
 
 # --------------------------------------------------------------------- setup
@@ -323,7 +323,7 @@ def play(state: State, action: int) -> None:
 def take_turn(state: State, action: int) -> None:
     """YAO-14: one card, resolved before the next is chosen, or the end of the turn."""
     seat = state.turn
-    if action == END or action == WITHDRAW:
+    if action in (END, WITHDRAW):
         end_turn(state, seat, action)
     elif action == RANDOM:
         play_random(state, seat)
@@ -475,11 +475,18 @@ def end_round(state: State) -> None:
     award_psychics(state)
     move_now_or_never(state)
     state.carried = 0
-    if winner != NOBODY and works(state, winner, 15):
-        if cards_on(state, winner) & ~just(psychic_card(15)):
-            ask(state, winner, 15)
-            return
-    close_round(state)
+    if may_carry(state, winner):
+        ask(state, winner, 15)
+    else:
+        close_round(state)
+
+
+@rule
+def may_carry(state: State, winner: int) -> bool:
+    """YAO-55: the winner has a working 15 and a card to carry."""
+    if winner == NOBODY or not works(state, winner, 15):
+        return False
+    return cards_on(state, winner) & ~just(psychic_card(15)) != 0
 
 
 @rule
@@ -545,7 +552,7 @@ def award_psychics(state: State) -> None:
 
 @rule
 def move_now_or_never(state: State) -> None:
-    """YAO-54: an unblanked 13 goes to the tenth, where it is worth −2."""
+    """YAO-54: an unblanked 13 goes to the tenth, where it is worth -2."""
     if worthless(state):
         return
     for seat in range(2):

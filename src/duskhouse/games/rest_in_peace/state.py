@@ -302,13 +302,13 @@ def own_psychics(state: State, seat: int) -> int:
 @small_rule
 def works(state: State, seat: int, psychic: int) -> bool:
     """YAO-30: a lasting effect of this seat's psychic is on."""
-    return state.working[seat] >> psychic & 1 != 0
+    return bool(state.working[seat] >> psychic & 1)
 
 
 @small_rule
 def worthless(state: State) -> bool:
     """YAO-43: 29 lies on either side."""
-    return (state.psychics[state.place, 0] | state.psychics[state.place, 1]) >> 29 & 1 != 0
+    return bool((state.psychics[state.place, 0] | state.psychics[state.place, 1]) >> 29 & 1)
 
 
 @small_rule

@@ -1,6 +1,7 @@
-"""Rest in Peace for the record: the deal, notation, chance, the outcome.
+"""Rest in Peace for people and for the record: everything `Table` asks for.
 
-What a person sees and reads is made in `looks` and `words`; the contract asks for all of it here.
+The deal, chance and the bounds are here; moves are written in `notation`, the view is made in
+`looks`, the log in `words`, the end in `outcomes`.
 """
 
 from __future__ import annotations
@@ -12,13 +13,10 @@ from typing import Any
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import shuffle_choices
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.game import Setup
 from duskhouse.engine.news import Item
-from duskhouse.engine.view import Outcome
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
-    BY_NUMBER,
-    CODES,
     FIRST_PSYCHIC,
     MOST_GHOSTS,
     POOLS,
@@ -27,27 +25,31 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.looks import clause, ghosts_in, view, why_not
-from duskhouse.games.rest_in_peace.state import (
-    END,
-    NONE,
-    OPPONENT,
-    RANDOM,
-    SELF,
-    WITHDRAW,
-    Ending,
-    News,
-    Phase,
-    State,
-)
-from duskhouse.games.rest_in_peace.words import ENDINGS, tell
+from duskhouse.games.rest_in_peace.looks import view, why_not
+from duskhouse.games.rest_in_peace.notation import read_move, write_move
+from duskhouse.games.rest_in_peace.outcomes import outcome
+from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
+from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
 
-__all__ = ["Reason", "clause", "tell", "view", "why_not"]
+__all__ = [
+    "census",
+    "clause",
+    "hide_setup",
+    "most_decisions",
+    "outcome",
+    "read_chance",
+    "read_move",
+    "read_setup",
+    "tell",
+    "view",
+    "why_not",
+    "write_chance",
+    "write_move",
+    "write_setup",
+]
 
 HIDDEN = "?"
 TOKENS = {"C": (1, 0), "M": (0, 1)}
-TURN_WORDS = {"end": END, "random": RANDOM, "withdraw": WITHDRAW}
-SIDES = {"self": SELF, "opponent": OPPONENT}
 
 
 # -------------------------------------------------------------------- the deal
@@ -70,9 +72,7 @@ def deck_of(state: State, seat: int) -> list[int]:
 
 def read_setup(state: State, setup: Setup) -> None:
     scale = SCALES[int(state.scale)]
-    start, psychics, tokens, hands, decks = (
-        setup.get(key) for key in ("start", "psychics", "tokens", "hands", "decks")
-    )
+    start, psychics, tokens, hands, decks = parts_of(setup)
     if type(start) is not int or start not in (0, 1):
         raise Refused("The starter must be seat 0 or 1 (YAO-11).")
     check_line(state, psychics, scale.rounds)
@@ -95,6 +95,10 @@ def read_setup(state: State, setup: Setup) -> None:
             raise Refused("Hand and deck are not the ghosts of one colour (YAO-02).")
     lay_out(state, start, psychics, tokens, hands, decks)
     rules.begin(state)
+
+
+def parts_of(setup: Setup) -> list[Any]:
+    return [setup.get(part) for part in ("start", "psychics", "tokens", "hands", "decks")]
 
 
 def check_line(state: State, psychics: Any, rounds: int) -> None:
@@ -147,80 +151,6 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
     }
 
 
-# ------------------------------------------------------------------------ moves
-def asked_for(state: State) -> str:
-    """What kind of answer the position takes: turn, value, card, player, deck, position, ten."""
-    if state.phase == Phase.ASK:
-        return BY_NUMBER[int(state.asking)].asks
-    return "ten" if state.phase == Phase.PLACE else "turn"
-
-
-def write_move(state: State, action: int) -> str:
-    kind = asked_for(state)
-    if kind == "turn":
-        words = {number: word for word, number in TURN_WORDS.items()}
-        return words.get(action) or code(action)
-    if action == NONE:
-        return "none"
-    if kind in ("player", "deck"):
-        return "self" if action == SELF else "opponent"
-    return {
-        "value": f"= {action}",
-        "card": f"@ {code(action)}",
-        "position": f"p {action}",
-        "ten": f"ten {code(action)}",
-    }[kind]
-
-
-def read_move(state: State, text: str) -> int:
-    action = READERS[asked_for(state)](text)
-    if action is None:
-        raise Refused(f"{text!r} is no answer to what is asked: {EXPECTED[asked_for(state)]}.")
-    return action
-
-
-def read_turn(text: str) -> int | None:
-    return TURN_WORDS.get(text, CODES.get(text))
-
-
-def read_value(text: str) -> int | None:
-    values = {f"= {value}": value for value in VALUES}
-    return NONE if text == "none" else values.get(text)
-
-
-def read_card(text: str) -> int | None:
-    return NONE if text == "none" else CODES.get(text[2:]) if text.startswith("@ ") else None
-
-
-def read_position(text: str) -> int | None:
-    positions = {f"p {place}": place for place in range(1, 11)}
-    return NONE if text == "none" else positions.get(text)
-
-
-def read_ten(text: str) -> int | None:
-    return NONE if text == "none" else CODES.get(text[4:]) if text.startswith("ten ") else None
-
-
-READERS = {
-    "turn": read_turn,
-    "value": read_value,
-    "card": read_card,
-    "player": SIDES.get,
-    "deck": SIDES.get,
-    "position": read_position,
-    "ten": read_ten,
-}
-EXPECTED = {
-    "turn": "'end', a ghost such as '4' or a psychic such as '#14'",
-    "value": "a value such as '= 3'",
-    "card": "a card such as '@ 4' or '@ #8'",
-    "player": "'self' or 'opponent'",
-    "deck": "'self' or 'opponent'",
-    "position": "a position such as 'p 7'",
-    "ten": "a card such as 'ten 4' or 'ten #8', or 'none'",
-}
-
-
 # ----------------------------------------------------------------------- chance
 def write_chance(item: Item) -> str | None:
     if item.kind in (News.DRAWN, News.MEET):
@@ -235,7 +165,7 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
     asking = int(state.asking) if state.phase == Phase.ASK else 0
     seat = int(state.turn)
     if state.phase == Phase.TURN and action == RANDOM:
-        allowed = ~int(rules.banned_values(state))
+        allowed = ~int(banned_values(state))
         hand = [value for value in ghosts_in(state.hands[seat]) if allowed >> value & 1]
         return told_ghost(hand, outcomes[0])
     if asking == 20:
@@ -262,18 +192,6 @@ def told_deck(before: list[int], outcome: str) -> list[tuple[int, int]]:
     if word != "deck" or len(after) != len(order) or sorted(after) != before:
         raise Refused(f"{outcome!r} is no order of this deck.")
     return shuffle_choices(before, after[::-1])
-
-
-# ----------------------------------------------------------------------- the end
-def outcome(state: State) -> Outcome:
-    won = [bool(state.winners >> seat & 1) for seat in (0, 1)]
-    return Outcome(
-        winners=tuple(seat for seat in (0, 1) if won[seat]),
-        points=tuple(int(state.won_castles[s] + state.won_manors[s]) for s in (0, 1)),
-        places=tuple(1 if won[seat] or not any(won) else 2 for seat in (0, 1)),
-        reason=ENDINGS[Ending(int(state.ending))],
-        clause=clause(52 if state.ending <= Ending.MANORS else 60 + int(state.ending)),
-    )
 
 
 # ------------------------------------------------------------------------ bounds

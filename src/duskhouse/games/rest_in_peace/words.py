@@ -1,6 +1,21 @@
-"""Rest in Peace in words: the log."""
+"""Rest in Peace in words: cards, positions and the log."""
+
 from __future__ import annotations
-from duskhouse.games.rest_in_peace.state import Ending
+
+from collections.abc import Iterable
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.clauses import ClauseIds
+from duskhouse.engine.news import NOBODY, Item
+from duskhouse.engine.view import Cast, Sentence, listed
+from duskhouse.games.rest_in_peace.cards import BY_NUMBER, VALUES, name
+from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
+from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
+
+clause = ClauseIds("YAO", ("", "A", "P"))
+
+COLOURS = ("Green", "Blue")
+
 ENDINGS = {
     Ending.CASTLES: "three castles",
     Ending.MANORS: "four manors",
@@ -8,5 +23,183 @@ ENDINGS = {
     Ending.TOKENS: "the last position tied, and more tokens",
     Ending.DRAW: "the last position and the tokens tied",
 }
-def tell(item, cast):
-    return None
+
+
+def ghosts_in(pile: int) -> list[int]:
+    """The ghosts of a pile, in ascending order."""
+    return [value for value in VALUES for _ in range(int(pile) >> 8 * (value - 1) & 0xFF)]
+
+
+def ghosts(values: Iterable[int]) -> str:
+    """Ghosts as a person lists them: "two 1s and a 4"."""
+    counted = list(values)
+    words = []
+    for value in sorted(set(counted)):
+        number = counted.count(value)
+        words.append(f"a {value}" if number == 1 else f"{NUMBERS[number]} {value}s")
+    return listed(words) or "no ghost"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def some(number: int, thing: str) -> str:
+    return f"a {thing}" if number == 1 else f"{NUMBERS[number]} {thing}s"
+
+
+def tokens(amount: int) -> str:
+    castles, manors = amount & 15, amount >> 4
+    words = [some(number, thing) for number, thing in ((castles, "castle"), (manors, "manor"))]
+    return listed([word for word in words if not word.startswith("no ")]) or "nothing"
+
+
+def totals(amount: int) -> str:
+    green, blue = (amount & 0xFF) - TOTAL_OFFSET, (amount >> 8) - TOTAL_OFFSET
+    return f"Green {green}, Blue {blue}"
+
+
+# -------------------------------------------------------------------------- log
+def tell(item: Item, cast: Cast) -> Sentence | None:
+    text = TOLD[News(item.kind)](item, cast)
+    return Sentence(text, clause(item.clause)) if text else None
+
+
+def tell_end(item: Item, cast: Cast) -> str:
+    if item.amount:
+        return (
+            f"{cast.does(item.seat, 'end')} the turn without being ahead, and withdraws.".replace(
+                "You end the turn without being ahead, and withdraws",
+                "You end the turn without being ahead, and withdraw",
+            )
+        )
+    return f"{cast.does(item.seat, 'end')} the turn."
+
+
+def tell_answer(item: Item, cast: Cast) -> str:
+    psychic = BY_NUMBER[item.amount]
+    if item.card == NONE:
+        return f"{cast.does(item.seat, 'choose')} nothing for {psychic.name}."
+    return ANSWERS[item.amount](item, cast)
+
+
+def chosen_player(item: Item, cast: Cast) -> str:
+    whose = "their own" if item.card == SELF else "the other"
+    if item.seat == cast.you:
+        whose = "your own" if item.card == SELF else "the other"
+    return whose
+
+
+ANSWERS = {
+    2: lambda item, cast: (
+        f"{cast.does(item.seat, 'fetch', 'fetches')} a {item.card} from the deck and plays it."
+        if item.seat != cast.you
+        else f"You fetch a {item.card} from the deck and play it."
+    ),
+    10: lambda item, cast: f"{cast.does(item.seat, 'name')} {item.card}: +2 for each on that side.",
+    11: lambda item, cast: f"{cast.does(item.seat, 'choose')} {name(item.card)}.",
+    15: lambda item, cast: f"{cast.does(item.seat, 'carry', 'carries')} {name(item.card)} on.",
+    16: lambda item, cast: f"{cast.does(item.seat, 'copy', 'copies')} a {item.card}.",
+    17: lambda item, cast: f"{cast.does(item.seat, 'name')} {item.card}: -2 for each opposite.",
+    18: lambda item, cast: f"{cast.does(item.seat, 'return')} a {item.card} to the deck.",
+    19: lambda item, cast: (
+        f"{cast.does(item.seat, 'look')} at the top of {chosen_player(item, cast)} deck."
+    ),
+    20: lambda item, cast: f"{cast.does(item.seat, 'choose')} {chosen_player(item, cast)} hand.",
+    21: lambda item, cast: f"{cast.does(item.seat, 'discard')} a {item.card} as the price.",
+    22: lambda item, cast: f"{cast.does(item.seat, 'take')} back {name(item.card)}.",
+    25: lambda item, cast: f"{cast.does(item.seat, 'forbid')} the value {item.card}.",
+    26: lambda item, cast: f"{cast.does(item.seat, 'name')} {item.card}: +3 for each, both sides.",
+    28: lambda item, cast: f"{cast.does(item.seat, 'choose')} position {item.card}.",
+}
+
+
+def tell_place(item: Item, cast: Cast) -> str:
+    if item.amount == 0:
+        return f"{cast.does(item.seat, 'place')} nothing on the last position."
+    what = "a ghost" if item.hidden else name(item.card)
+    return f"{cast.does(item.seat, 'place')} {what} face down on the last position."
+
+
+def tell_meet(item: Item, cast: Cast) -> str:
+    what = "a ghost" if item.hidden else name(item.card)
+    return f"Chance sends {what} from {cast.whose(item.seat)} hand to the last position."
+
+
+def tell_look(item: Item, cast: Cast) -> str:
+    what = "" if item.hidden else f": {ghosts(ghosts_in(item.cards))}"
+    return f"{cast.does(item.seat, 'see')} {cast.whose(item.other)} hand{what}."
+
+
+def tell_takes(item: Item, cast: Cast) -> str:
+    return f"{cast.does(item.seat, 'take')} {name(item.card)}."
+
+
+def tell_draw(item: Item, cast: Cast) -> str:
+    what = some(item.amount, "ghost") if item.hidden else ghosts(ghosts_in(item.cards))
+    return f"{cast.does(item.seat, 'draw')} {what}."
+
+
+def tell_reveal(item: Item, cast: Cast) -> str:
+    return f"{cast(item.seat)} had placed {ghosts(ghosts_in(item.cards))} on the last position."
+
+
+def tell_tenth(item: Item, cast: Cast) -> str:
+    if item.seat == NOBODY:
+        return f"The last position is a tie ({totals(item.amount)})."
+    return f"{cast.does(item.seat, 'win')} the last position ({totals(item.amount)})."
+
+
+def tell_result(item: Item, cast: Cast) -> str:
+    reason = ENDINGS[Ending(item.amount)]
+    winners = list(members(item.cards))
+    if not winners:
+        return f"The game is drawn: {reason}."
+    return f"{cast.does(winners[0], 'win')}: {reason}."
+
+
+TOLD = {
+    News.PLAY: lambda item, cast: f"{cast.does(item.seat, 'play')} {name(item.card)}.",
+    News.END: tell_end,
+    News.RANDOM: lambda item, cast: f"{cast.does(item.seat, 'let')} chance choose a ghost.",
+    News.WITHDRAW: lambda item, cast: f"{cast.does(item.seat, 'withdraw')} though ahead.",
+    News.ANSWER: tell_answer,
+    News.PLACE: tell_place,
+    News.DRAWN: lambda item, cast: f"It is {name(item.card)}.",
+    News.MEET: tell_meet,
+    News.RESHUFFLE: lambda item, cast: f"{cast.does(item.seat, 'shuffle')} the deck.",
+    News.BANISHED: lambda item, cast: (
+        f"{cast.whose(item.seat).capitalize() if item.seat == cast.you else cast.whose(item.seat)}"
+        f" {name(item.card).removeprefix('a ')} is discarded."
+    ),
+    News.MARKED: lambda item, cast: (
+        f"{cast.does(item.seat, 'are', 'is')} tripped: the next ghost is drawn at random."
+    ),
+    News.UNMARKED: lambda item, cast: f"{cast.does(item.seat, 'are', 'is')} no longer tripped.",
+    News.LOOK: tell_look,
+    News.SHOWN: lambda item, cast: f"The top of {cast.whose(item.seat)} deck is {name(item.card)}.",
+    News.WORTHLESS: lambda item, cast: "Every other card here is now a plain 1.",
+    News.NO_EFFECT: lambda item, cast: f"{name(item.card)} has no effect here.",
+    News.LOST: lambda item, cast: (
+        f"{cast.does(item.seat, 'lose')} the round ({totals(item.amount)})."
+    ),
+    News.LULL: lambda item, cast: "The round ends at once, as a tie.",
+    News.TOKENS: lambda item, cast: f"{cast.does(item.seat, 'take')} {tokens(item.amount)}.",
+    News.TOKENS_MOVE: lambda item, cast: f"{tokens(item.amount).capitalize()} moves on.",
+    News.TAKES: tell_takes,
+    News.REMOVED: lambda item, cast: f"{name(item.card)} leaves the game.",
+    News.STAYS: lambda item, cast: f"{name(item.card)} moves on with the tokens.",
+    News.MOVED: lambda item, cast: f"{name(item.card)} moves to the last position, worth -2.",
+    News.DRAW: tell_draw,
+    News.TURNED_UP: lambda item, cast: f"{name(item.card)} is turned up.",
+    News.ROUND: lambda item, cast: f"Round {item.amount}: {cast.does(item.seat, 'start')}.".replace(
+        ": You", ": you"
+    ),
+    News.REVEAL: tell_reveal,
+    News.ACTIVATE: lambda item, cast: f"On the last position, {name(item.card)} is activated.",
+    News.PRICE: lambda item, cast: (
+        f"{cast.does(item.seat, 'pay')} {ghosts(ghosts_in(item.cards))} for it."
+    ),
+    News.UNPAID: lambda item, cast: "It cannot be paid for and counts nothing.",
+    News.TENTH: tell_tenth,
+    News.RESULT: tell_result,
+}
