@@ -36,15 +36,16 @@ def ghosts(values: Iterable[int]) -> str:
     words = []
     for value in sorted(set(counted)):
         number = counted.count(value)
-        words.append(f"a {value}" if number == 1 else f"{NUMBERS[number]} {value}s")
+        words.append(some(number, str(value)))
     return listed(words) or "no ghost"
 
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
 
 
 def some(number: int, thing: str) -> str:
-    return f"a {thing}" if number == 1 else f"{NUMBERS[number]} {thing}s"
+    spelt = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{spelt} {thing}" if number == 1 else f"{spelt} {thing}s"
 
 
 def tokens(amount: int) -> str:
