@@ -201,7 +201,7 @@ def side_zone(state: State, owner: int) -> Zone:
     if not on_the_tenth(state):
         cards = ghost_faces(state.ghosts[state.place, owner])
         cards += psychic_faces(state.psychics[state.place, owner])
-        if state.carried and state.carrier == owner:
+        if state.carried and state.carrier == owner and state.phase != Phase.PLACE:
             carried = face(int(state.carried))
             at = cards.index(carried)
             cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])

@@ -1,0 +1,76 @@
+"""Who knows what (YAO-70 to 78): views, news and redacted records."""
+
+from __future__ import annotations
+
+import pytest
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.news import SPECTATOR
+from tests.games.rest_in_peace.positions import B, G, Position
+
+
+@pytest.mark.clause("YAO-70")
+def test_the_table_is_the_same_for_everyone() -> None:
+    p = Position().hands("1 5", "2 6").fronts("#8", "#9").play("5", "#8", "end", "6", "#9", "end")
+    public = ("line", "tokens", "front-0", "front-1", "side-0", "side-1", "past-0", "discards-1")
+    seen = [
+        [zone for zone in p.view(seat).zones if zone.id in public] for seat in (G, B, SPECTATOR)
+    ]
+    assert seen[0] == seen[1] == seen[2]
+    assert [card.code for card in p.view(SPECTATOR).zones[5].cards] == ["5", "#8"]
+
+
+@pytest.mark.clause("YAO-71")
+def test_a_hand_is_its_owner_s() -> None:
+    p = Position().hands("1 5", "2 6")
+    assert [card.code for card in p.view(G).zones[2].cards] == ["1", "5"]
+    assert [card.code for card in p.view(B).zones[2].cards] == [None, None]
+    assert [card.code for card in p.view(SPECTATOR).zones[2].cards] == [None, None]
+
+
+@pytest.mark.clause("YAO-72")
+def test_the_owner_knows_the_deck_but_not_its_order() -> None:
+    p = Position().decks("4 1 4", "2")
+    assert "a 1 and two 4s" in p.view(G).zones[3].note
+    assert p.view(B).zones[3].note == "three ghosts"
+    assert {card.code for card in p.view(G).zones[3].cards} == {None}
+
+
+@pytest.mark.clause("YAO-75", "YAO-A11")
+def test_a_placed_psychic_is_known_to_all() -> None:
+    p = Position().hands("1").decks().play("end", "ten #1")
+    assert p.news()[0].seen_by(B).card == 7
+    assert [card.code for card in p.view(B).zones[6].cards] == ["#1"]
+
+
+@pytest.mark.clause("YAO-76")
+def test_a_moved_13_lies_open() -> None:
+    p = Position().hands("", "1").fronts("#13").decks().play("#13", "end", "end")
+    assert [card.code for card in p.view(B).zones[6].cards] == ["#13"]
+
+
+@pytest.mark.clause("YAO-77", "YAO-78")
+def test_a_redacted_record_hides_what_was_placed_and_shuffled() -> None:
+    p = Position().hands("4 5", "1").fronts("#2").decks("1 2 3", "").play("#2", "= 1 > deck 3 2")
+    p.play("end", "end", "none", "end", "ten 4")
+    for seat, placed in ((G, "ten 4"), (B, "?")):
+        record = gamerecord.redact(p.played, seat)
+        assert record["moves"] == [
+            [0, "#2"],
+            [0, "= 1"],
+            [None, "?"],
+            [0, "end"],
+            [1, "end"],
+            [1, "none"],
+            [0, "end"],
+            [0, placed],
+        ]
+
+
+def test_the_view_says_what_ending_would_mean() -> None:
+    p = Position().hands("3 1", "2").fronts("#8 #7")
+    assert "loses the round" in p.view(G).moves[0].detail
+    p.play("3")
+    assert "passes it on" in p.view(G).moves[0].detail
+    assert p.view(G).moves[-1].detail == "Your even ghosts are worth 1 more."
+    assert [(barred.card, barred.clause) for barred in p.view(G).barred] == [("#7", "YAO-P07")]
