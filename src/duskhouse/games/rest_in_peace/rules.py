@@ -67,6 +67,7 @@ from duskhouse.games.rest_in_peace.state import (
     News,
     Phase,
     State,
+    Step,
     TenthOrder,
     Verdict,
     WorksAsGhost,
@@ -217,6 +218,7 @@ def forget_named(state: State) -> None:
 def start_round(state: State, place: int) -> None:
     """YAO-13 and 59."""
     state.place = place
+    state.step = Step.FIGHT
     state.prize |= just(state.line[place])
     state.verdict = Verdict.NONE
     state.winner = NOBODY
@@ -316,6 +318,20 @@ def play(state: State, action: int) -> None:
         take_answer(state, action)
     else:
         place_on_the_tenth(state, action)
+    go_on(state)
+
+
+@rule
+def go_on(state: State) -> None:
+    """What follows, step by step, until somebody is to decide."""
+    if state.step == Step.FIGHT and state.phase == Phase.TURN and state.verdict != Verdict.NONE:
+        end_round(state)
+    if state.step == Step.CLOSE and state.phase == Phase.TURN:
+        close_round(state)
+    if state.step == Step.NEXT and state.phase == Phase.TURN:
+        next_round(state)
+    while state.step == Step.TENTH and state.phase == Phase.TURN:
+        activate_next(state)
 
 
 # -------------------------------------------------------------------- a turn
@@ -329,7 +345,6 @@ def take_turn(state: State, action: int) -> None:
         play_random(state, seat)
     elif action > FIRST_PSYCHIC:
         play_psychic(state, seat, action - FIRST_PSYCHIC)
-        go_on(state)
     else:
         note(state, News.PLAY, 15, seat, action)
         play_ghost(state, seat, action)
@@ -377,27 +392,12 @@ def remember_only_banned(state: State, seat: int) -> None:
 
 @rule
 def take_answer(state: State, action: int) -> None:
-    """A question is answered, and what waited for it goes on."""
+    """A question is answered."""
     seat = state.turn
     state.phase = Phase.TURN
     note(state, News.ANSWER, 200 + state.asking, seat, action)
     with_amount(state, state.asking)
     answer(state, seat, action)
-    if state.asking == 15 and state.phase == Phase.TURN:
-        close_round(state)
-    else:
-        go_on(state)
-
-
-@rule
-def go_on(state: State) -> None:
-    """After a card: unless it asks something, the round is over or the turn goes on."""
-    if state.phase == Phase.ASK:
-        return
-    if on_the_tenth(state):
-        activate_the_rest(state)
-    elif state.verdict != Verdict.NONE:
-        end_round(state)
 
 
 @rule
@@ -414,7 +414,6 @@ def end_turn(state: State, seat: int, action: int) -> None:
     with_amount(state, 1)
     state.verdict = Verdict.LOST
     state.loser = seat
-    end_round(state)
 
 
 @rule
@@ -475,10 +474,9 @@ def end_round(state: State) -> None:
     award_psychics(state)
     move_now_or_never(state)
     state.carried = 0
+    state.step = Step.CLOSE
     if may_carry(state, winner):
         ask(state, winner, 15)
-    else:
-        close_round(state)
 
 
 @rule
@@ -571,8 +569,7 @@ def close_round(state: State) -> None:
     if state.winner != NOBODY and placeable(state, state.loser):
         state.phase = Phase.PLACE
         state.turn = state.loser
-    else:
-        next_round(state)
+    state.step = Step.NEXT
 
 
 @rule
@@ -619,7 +616,7 @@ def place_on_the_tenth(state: State, card: int) -> None:
         remember(state, seat, Note.HIDDEN, 0)
         with_amount(state, 1)
         shown_to(state, just(seat))
-    next_round(state)
+    state.phase = Phase.TURN
 
 
 @rule
@@ -645,33 +642,30 @@ def next_round(state: State) -> None:
 def reveal_the_tenth(state: State) -> None:
     """YAO-60: all cards of the last position are turned up together."""
     state.place = tenth(state)
+    state.step = Step.TENTH
     state.verdict = Verdict.NONE
-    state.phase = Phase.TURN
     for seat in range(2):
         note(state, News.REVEAL, 60, seat, NO_CARD)
         with_cards(state, state.face_down[seat])
         state.ghosts[state.place, seat] += state.face_down[seat]
         state.face_down[seat] = 0
         state.pending[seat] = state.placed[seat]
-    activate_the_rest(state)
 
 
 @rule
-def activate_the_rest(state: State) -> None:
-    """YAO-61 and 62: each placed psychic once, until one asks or ends the game."""
-    while state.phase == Phase.TURN and state.verdict == Verdict.NONE:
-        seat = next_to_activate(state)
-        if seat == NOBODY:
-            break
-        psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
-        state.pending[seat] &= ~just(psychic)
-        note(state, News.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
-        take_effect(state, seat, psychic)
-        if psychic == 29:
-            state.pending[0] = 0
-            state.pending[1] = 0
-    if state.phase == Phase.TURN:
+def activate_next(state: State) -> None:
+    """YAO-61 and 62: the next of the placed psychics; when none is left, the judgement."""
+    seat = next_to_activate(state)
+    if seat == NOBODY or state.verdict != Verdict.NONE:
         judge_the_tenth(state)
+        return
+    psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
+    state.pending[seat] &= ~just(psychic)
+    note(state, News.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
+    take_effect(state, seat, psychic)
+    if psychic == 29:
+        state.pending[0] = 0
+        state.pending[1] = 0
 
 
 @rule

@@ -70,6 +70,15 @@ class Size(IntEnum):
     TINY = 1
 
 
+class Step(IntEnum):
+    """Where the game is between two decisions."""
+
+    FIGHT = 0  # a round is fought
+    CLOSE = 1  # it has been decided, and a carry may be asked for
+    NEXT = 2  # it is closed, and a card may be placed on the tenth
+    TENTH = 3
+
+
 class Verdict(IntEnum):
     """How a round was ended by a card, if it was."""
 
@@ -174,6 +183,7 @@ class State(EngineState):
     asking: int  # the psychic whose question is asked
     left: int  # how many answers are still to come
     first_answer: int
+    step: int
     verdict: int
     loser: int
     winner: int  # of the round, NOBODY after a tie

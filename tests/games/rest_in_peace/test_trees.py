@@ -1,0 +1,157 @@
+"""Whole game trees of the tiny game, counted by the engine and by the naive program.
+
+Chance is part of the trees: every outcome it may have is followed. The engine is told each one
+in the notation of the record, as a replay is.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import tell
+from duskhouse.engine.game import Setup
+from duskhouse.engine.news import read_news
+from duskhouse.engine.perft import Count, count_tree
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.games.rest_in_peace import GAME, table
+from tests.games.rest_in_peace.naive import Naive
+
+TINY = {"scale": "tiny"}
+
+
+def tiny_setup(psychics: list[int], hands: str = "13 24", decks: str = "124 113") -> Setup:
+    green, blue = hands.split()
+    green_deck, blue_deck = decks.split()
+    return {
+        "start": 0,
+        "psychics": psychics,
+        "tokens": ["C", "C", "M", "C"],
+        "hands": [[int(v) for v in green], [int(v) for v in blue]],
+        "decks": [[int(v) for v in green_deck], [int(v) for v in blue_deck]],
+    }
+
+
+def count_naively(setup: Setup, options: dict[str, Any]) -> Count:
+    counted = Count(information_sets=[set(), set()])
+    count_below(Naive(2, options, setup), 0, counted, [])
+    return counted
+
+
+def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
+    if game.chance:
+        for outcome in game.outcomes():
+            after = copy.deepcopy(game)
+            after.play(outcome)
+            count_below(after, depth, counted, [*moves, outcome])
+        return
+    counted.nodes[depth] += 1
+    if game.over:
+        counted.finish(moves, game.result())
+        return
+    assert game.turn is not None
+    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
+    for move in game.legal():
+        after = copy.deepcopy(game)
+        after.play(move)
+        count_below(after, depth + 1, counted, [*moves, move])
+
+
+def count_with_chance(setup: Setup, options: dict[str, Any]) -> Count:
+    """The engine's tree, with every outcome of chance."""
+    counted = Count(information_sets=[set(), set()])
+    played = Playthrough.from_setup(GAME, 2, {**TINY, **options}, setup)
+    states = GAME.states(int(table.most_decisions(played.state)) + 1)
+    states[0] = played.state
+    opening = tuple(hash(repr(table.hide_setup(setup, played.state, seat))) for seat in (0, 1))
+    count_on(states, 0, counted, [], opening)
+    return counted
+
+
+def count_on(states: Any, depth: int, counted: Count, moves: list[str], seen: Any) -> None:
+    state = states[depth]
+    counted.nodes[depth] += 1
+    if GAME.run.over_one(states, depth):
+        outcome = table.outcome(state)
+        counted.finish(moves, {"points": outcome.points, "winners": outcome.winners})
+        return
+    turn = int(state.turn)
+    counted.information_sets[turn].add(seen[turn])
+    for action in members(GAME.run.legal_one(states, depth)):
+        text = table.write_move(state, action)
+        for outcome in outcomes_after(states, depth, action):
+            states[depth + 1] = state
+            if outcome is not None:
+                tell(states[depth + 1].rng, table.read_chance(state, action, [outcome]))
+            GAME.run.play_one(states, depth + 1, action)
+            news = read_news(states[depth + 1])
+            after = tuple(
+                hash((told, *(item.seen_by(seat)[:-2] for item in news)))
+                for seat, told in enumerate(seen)
+            )
+            spoken = [text] if outcome is None else [text, outcome]
+            count_on(states, depth + 1, counted, [*moves, *spoken], after)
+
+
+def outcomes_after(states: Any, depth: int, action: int) -> list[str | None]:
+    """What chance may say after this action, found by playing it once."""
+    states[depth + 1] = states[depth]
+    GAME.run.play_one(states, depth + 1, action)
+    said = [text for item in read_news(states[depth + 1]) if (text := table.write_chance(item))]
+    if not said:
+        return [None]
+    if not said[0].startswith("deck"):
+        return list(legal_draws(states[depth], action))
+    cards = said[0].split(" ")[1:]
+    return sorted({" ".join(["deck", *order]) for order in orders(cards)})
+
+
+def legal_draws(state: Any, action: int) -> list[str]:
+    found = []
+    for value in range(1, 7):
+        try:
+            table.read_chance(state, action, [str(value)])
+        except Exception:
+            continue
+        found.append(str(value))
+    return found
+
+
+def orders(cards: list[str]) -> list[tuple[str, ...]]:
+    if not cards:
+        return [()]
+    return [
+        (card, *rest)
+        for at, card in enumerate(cards)
+        for rest in orders(cards[:at] + cards[at + 1 :])
+    ]
+
+
+QUIET = [8, 11, 16]  # no chance after the deal
+LOUD = [2, 20, 3]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("psychics", "options"),
+    [
+        (QUIET, {}),
+        (LOUD, {}),
+        ([6, 19, 18], {}),
+        ([22, 15, 27], {}),
+        ([15, 11, 6], {"effects_outlive_card": True, "tripped_until_used": True}),
+        ([27, 1, 13], {"lull_psychic": "carry", "withdraw_when_ahead": True}),
+    ],
+    ids=str,
+)
+def test_the_tiny_tree_is_the_naive_program_s(psychics: list[int], options: dict[str, Any]) -> None:
+    setup = tiny_setup(psychics)
+    assert count_with_chance(setup, options).summary() == count_naively(setup, options).summary()
+
+
+def test_the_engine_s_own_count_agrees_where_nothing_is_left_to_chance() -> None:
+    setup = tiny_setup(QUIET)
+    assert count_tree(GAME, 2, TINY, [setup]).summary() == count_with_chance(setup, {}).summary()
