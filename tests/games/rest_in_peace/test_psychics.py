@@ -253,7 +253,7 @@ def test_19_shows_a_top_that_stays_known_until_drawn_or_shuffled() -> None:
     deck = lambda: [card.code for card in p.view(G).zones[10].cards]  # noqa: E731
     assert deck() == ["6", None, None, None]
     p.play("end", "end")
-    assert [card.code for card in p.view(G).zones[9].cards][0] == "6"
+    assert p.view(G).zones[9].cards[0].code == "6"
     p = Position().hands("").fronts("#19 #2").decks("1 2 3", "").play("#19", "self", "#2")
     p.play("= 3 > deck 1 2")
     assert p.state.top_known[G] == 0

@@ -261,7 +261,8 @@ def test_placing_does_not_use_up_the_marker() -> None:
 
 @pytest.mark.clause("YAO-58", "YAO-A33")
 def test_both_draw_and_the_loser_places_after_round_nine_too() -> None:
-    p = Position(tokens="CMCMCMMMCM").round(9).hands("", "1").decks("6", "").won("CCMM", "CMMM").play("end")
+    p = Position(tokens="CMCMCMMMCM").round(9).hands("", "1").decks("6", "")
+    p.won("CCMM", "CMMM").play("end")
     assert p.phase() == Phase.PLACE
     assert p.hand(G) == [6]
     p.play("ten 6")
