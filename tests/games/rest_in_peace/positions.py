@@ -187,6 +187,10 @@ class Position:
     def view(self, seat: int) -> View:
         return table.view(self.state, seat)
 
+    def codes(self, viewer: int, zone: int) -> list[str | None]:
+        """What a viewer sees of the cards of a zone."""
+        return [card.code for card in self.view(viewer).zones[zone].cards]
+
     def news(self) -> list[Item]:
         return read_news(self.state)
 

@@ -103,10 +103,9 @@ def test_the_first_starter_is_a_fair_coin() -> None:
 @pytest.mark.clause("YAO-12")
 def test_the_learning_line_is_turned_up_round_by_round() -> None:
     p = Position({"learning_reveal": True})
-    shown = lambda: [card.code for card in p.view(0).zones[0].cards]  # noqa: E731
-    assert shown() == ["#1", "#2", "#3", *[None] * 6]
+    assert p.codes(0, 0) == ["#1", "#2", "#3", *[None] * 6]
     p.play("end", "none")
-    assert shown() == ["#2", "#3", "#4", *[None] * 5]
+    assert p.codes(0, 0) == ["#2", "#3", "#4", *[None] * 5]
     hidden = GAME.table.hide_setup(setup(), p.state, 0)
     assert hidden["psychics"] == [1, 2, 3, 4, *["?"] * 5]
     for round_ in range(2, 7):
