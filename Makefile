@@ -16,9 +16,10 @@ test: check ## Check the style and run all tests, as CI does
 	.venv/bin/pytest -n 2 --dist loadgroup
 
 quick: tools ## Run the tests that are not slow, up to the first failure
-	.venv/bin/pytest -x -m 'not slow' $(ARGS)
+	.venv/bin/pytest -x -m 'not slow and not soak' $(ARGS)
 
-soak: tools ## Check thousands of random games by the naive second programs
+soak: tools ## Check whole trees and thousands of games by the naive second programs
+	.venv/bin/pytest -m soak
 	.venv/bin/python -m tests.soak $(ARGS)
 
 check: tools ## Check style and types
