@@ -50,19 +50,19 @@ PAIR_FLOOR = np.array([pair_floor(mark) for mark in range(MARKS)])
 @rule
 def is_top_pair(mark: int) -> bool:
     """HELL-25: X+A and X+X."""
-    return mark == X_AND_A or mark == X_AND_X
+    return mark in (X_AND_A, X_AND_X)
 
 
 @rule
 def single_beats(rank: int, mark: int) -> bool:
-    return SINGLES_BEATING[mark] >> rank & 1 != 0
+    return bool(SINGLES_BEATING[mark] >> rank & 1)
 
 
 @rule
 def pair_beats(one: int, other: int, mark: int) -> bool:
     if one + other == TWO and is_top_pair(mark):
         return True
-    return POINTS[one] + POINTS[other] > PAIR_FLOOR[mark]
+    return bool(POINTS[one] + POINTS[other] > PAIR_FLOOR[mark])
 
 
 @rule

@@ -40,7 +40,7 @@ def remember_change(state: Any, seat: int, change: int) -> None:
 @rule
 def recalled(state: Any, seat: int, at: int) -> int:
     """An entry."""
-    word = state.memory[seat, at // ENTRIES_PER_WORD]
+    word = int(state.memory[seat, at // ENTRIES_PER_WORD])
     return word >> ENTRY_BITS * (at % ENTRIES_PER_WORD) & ENTRY
 
 

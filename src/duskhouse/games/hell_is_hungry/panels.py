@@ -22,10 +22,9 @@ from duskhouse.engine.view import (
     Zone,
     listed,
 )
-from duskhouse.games.hell_is_hungry import rules
+from duskhouse.games.hell_is_hungry import notation, rules
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
-    PILES,
     POINTS,
     RANK_NAMES,
     SOUL,
@@ -33,6 +32,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     name,
     ranks_of,
 )
+from duskhouse.games.hell_is_hungry.position import Position
 from duskhouse.games.hell_is_hungry.reasons import (
     clause_of_mark,
     mark_name,
@@ -40,32 +40,28 @@ from duskhouse.games.hell_is_hungry.reasons import (
     why_not,
 )
 from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
 from duskhouse.games.hell_is_hungry.words import an, of_cards
 
-WriteMove = Callable[[State, int], str]
 
-
-def view(
-    state: State, seat: int, write_move: WriteMove, outcome: Callable[[State], Outcome]
-) -> View:
-    over = state.phase == Phase.OVER
-    asked = int(state.turn) == seat and not over
-    actions = int(rules.legal(state)) if asked else 0
+def view(now: Position, seat: int, ended: Outcome | None) -> View:
+    over = ended is not None
+    asked = now.turn == seat and not over
+    actions = int(rules.legal(now.state)) if asked else 0
     return View(
         seat=seat,
-        turn=None if over else int(state.turn),
-        zones=tuple(zones(state, seat, actions)),
-        prompt=prompt(state, seat, actions),
-        moves=tuple(move(state, action, write_move) for action in members(actions)),
-        barred=tuple(barred(state, actions)) if asked else (),
+        turn=None if over else now.turn,
+        zones=tuple(zones(now, seat, actions)),
+        prompt=prompt(now, seat, actions),
+        moves=tuple(move(now, action) for action in members(actions)),
+        barred=tuple(barred(now, actions)) if asked else (),
         scores=tuple(
-            Score(other, int(rules.score(state, other)), score_note(state, other))
-            for other in range(int(state.seats))
+            Score(other, int(rules.score(now.state, other)), score_note(now, other))
+            for other in range(now.seats)
         ),
-        facts=tuple(facts(state)),
-        tallies=tuple(tally(state, other) for other in range(int(state.seats))),
-        outcome=outcome(state) if over else None,
+        facts=tuple(facts(now)),
+        tallies=tuple(tally(now, other) for other in range(now.seats)),
+        outcome=ended,
     )
 
 
@@ -83,102 +79,98 @@ def soul_faces(word: int) -> tuple[Card, ...]:
     return tuple(face(SOUL + rank) for rank in ranks_of(word))
 
 
-def zones(state: State, seat: int, actions: int) -> Iterator[Zone]:
-    for pile in range(int(PILES[state.scale, state.seats])):
-        yield pile_zone(state, pile, actions)
-    if state.target != NOBODY:
-        yield battle_zone(state)
-    for other in range(int(state.seats)):
-        yield hand_zone(state, other, seat)
-        yield deck_zone(state, other)
-        yield purgatory_zone(state, other)
-        yield points_zone(state, other)
+def zones(now: Position, seat: int, actions: int) -> Iterator[Zone]:
+    for pile in range(now.board):
+        yield pile_zone(now, pile, actions)
+    if now.target != NOBODY:
+        yield battle_zone(now)
+    for other in range(now.seats):
+        yield hand_zone(now, other, seat)
+        yield deck_zone(now, other)
+        yield purgatory_zone(now, other)
+        yield points_zone(now, other)
 
 
-def pile_zone(state: State, pile: int, actions: int) -> Zone:
-    height = int(rules.height_of(state.piles[pile]))
+def pile_zone(now: Position, pile: int, actions: int) -> Zone:
+    height = now.height(pile)
     if not height:
         cards: tuple[Card, ...] = ()
     else:
-        cards = (face(SOUL + int(rules.exposed(state, pile))), *(FACE_DOWN,) * (height - 1))
+        cards = (face(SOUL + now.exposed(pile)), *(FACE_DOWN,) * (height - 1))
     return Zone(
-        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(state, pile, actions)
+        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(now, pile, actions)
     )
 
 
-def pile_note(state: State, pile: int, actions: int) -> str:
-    notes = [of_cards(int(rules.height_of(state.piles[pile]))) if state.piles[pile] else "gap"]
-    holder = int(rules.who_stands_on(state, pile))
+def pile_note(now: Position, pile: int, actions: int) -> str:
+    notes = [of_cards(now.height(pile)) if now.piles[pile] else "gap"]
+    holder = now.holder(pile)
     if holder != NOBODY:
         notes.append(f"token of seat {holder}")
-    if state.tokens[state.active] != NOBODY and rules.reach(state) >> pile & 1:
-        notes.append(f"in reach of seat {state.active}")
-    if state.target == pile:
+    if now.tokens[now.active] != NOBODY and now.reach >> pile & 1:
+        notes.append(f"in reach of seat {now.active}")
+    if now.target == pile:
         notes.append("fought for")
-    if state.phase == Phase.ATTACK and actions >> PILE + pile & 1:
+    if now.phase == Phase.ATTACK and actions >> PILE + pile & 1:
         notes.append("can be attacked")
     return ", ".join(notes)
 
 
-def battle_zone(state: State) -> Zone:
+def battle_zone(now: Position) -> Zone:
     cards: list[Card] = []
-    for seat in range(int(state.seats)):
-        cards += own_faces(int(state.table[seat]), seat)
-    cards += soul_faces(int(state.table_souls))
-    if state.first != NO_CARD:
-        cards.append(face(int(state.first), int(state.turn), ("first of a play",)))
-    note = "" if state.phase == Phase.SOUL else f"to beat: {mark_name(int(state.mark))}"
+    for seat in range(now.seats):
+        cards += own_faces(now.table[seat], seat)
+    cards += soul_faces(now.table_souls)
+    if now.first != NO_CARD:
+        cards.append(face(now.first, now.turn, ("first of a play",)))
+    note = "" if now.phase == Phase.SOUL else f"to beat: {mark_name(now.mark)}"
     return Zone("battle", "Battle", Layout.ROW, tuple(cards), None, note)
 
 
-def hand_zone(state: State, owner: int, seat: int) -> Zone:
-    souls = soul_faces(int(state.soul_hands[owner]))
-    size = int(state.hand_sizes[owner])
+def hand_zone(now: Position, owner: int, seat: int) -> Zone:
+    souls = soul_faces(now.soul_hands[owner])
+    size = now.hand_sizes[owner]
     if owner == seat:
-        cards = own_faces(int(state.hands[owner])) + souls
+        cards = own_faces(now.hands[owner]) + souls
     else:
-        open_cards = own_faces(int(state.came_back[owner])) + souls
+        open_cards = own_faces(now.came_back[owner]) + souls
         cards = open_cards + (FACE_DOWN,) * (size - len(open_cards))
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
 
 
-def deck_zone(state: State, owner: int) -> Zone:
-    left = int(state.deck_sizes[owner] - state.drawn[owner])
+def deck_zone(now: Position, owner: int) -> Zone:
+    left = int(now.deck_sizes[owner] - now.drawn[owner])
     cards = (FACE_DOWN,) if left else ()
     return Zone(f"deck-{owner}", "Draw pile", Layout.STACK, cards, owner, of_cards(left))
 
 
-def purgatory_zone(state: State, owner: int) -> Zone:
-    top = int(state.purgatory[owner])
-    below = own_faces(int(state.buried[owner])) + soul_faces(int(state.buried_souls[owner]))
+def purgatory_zone(now: Position, owner: int) -> Zone:
+    top = now.purgatory[owner]
+    below = own_faces(now.buried[owner]) + soul_faces(now.buried_souls[owner])
     cards = (face(top, None, ("top",)), *below) if top != NO_CARD else ()
-    return Zone(
-        f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards))
-    )
+    return Zone(f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards)))
 
 
-def points_zone(state: State, owner: int) -> Zone:
-    cards = soul_faces(int(state.won[owner, SOUL_DECK]))
-    for origin in range(int(state.seats)):
-        cards += own_faces(int(state.won[owner, origin]), origin)
-    cards += (FACE_DOWN,) * unseen_souls(state, owner)
-    return Zone(
-        f"points-{owner}", "Points pile", Layout.STACK, cards, owner, of_cards(len(cards))
-    )
+def points_zone(now: Position, owner: int) -> Zone:
+    cards = soul_faces(int(now.won[owner][SOUL_DECK]))
+    for origin in range(now.seats):
+        cards += own_faces(now.won[owner][origin], origin)
+    cards += (FACE_DOWN,) * unseen_souls(now, owner)
+    return Zone(f"points-{owner}", "Points pile", Layout.STACK, cards, owner, of_cards(len(cards)))
 
 
-def unseen_souls(state: State, owner: int) -> int:
-    return sum(1 for _ in ranks_of(int(state.won_unseen[owner])))
+def unseen_souls(now: Position, owner: int) -> int:
+    return sum(1 for _ in ranks_of(now.won_unseen[owner]))
 
 
 # ----------------------------------------------------------------------- prompt
-def prompt(state: State, seat: int, actions: int) -> Prompt:
-    phase = Phase(int(state.phase))
+def prompt(now: Position, seat: int, actions: int) -> Prompt:
+    phase = Phase(now.phase)
     if phase == Phase.OVER:
         return Prompt("The game is over.")
-    if state.turn != seat:
-        return Prompt(f"Seat {state.turn} is to {WAITED_FOR[phase]}.")
-    return ASK[phase](state, actions)
+    if now.turn != seat:
+        return Prompt(f"Seat {now.turn} is to {WAITED_FOR[phase]}.")
+    return ASK[phase](now, actions)
 
 
 WAITED_FOR = {
@@ -192,12 +184,12 @@ WAITED_FOR = {
 }
 
 
-def ask_swap(state: State, actions: int) -> Prompt:
-    top = name(int(state.purgatory[state.turn]))
+def ask_swap(now: Position, actions: int) -> Prompt:
+    top = name(now.purgatory[now.turn])
     return Prompt(f"Swap a card for the {top} in your purgatory?", "Once a turn (HELL-11).")
 
 
-def ask_attack(state: State, actions: int) -> Prompt:
+def ask_attack(now: Position, actions: int) -> Prompt:
     if actions == 1 << NONE:
         return Prompt("Hold.", "No pile in reach can be attacked (HELL-15).")
     if actions >> NONE & 1:
@@ -205,59 +197,59 @@ def ask_attack(state: State, actions: int) -> Prompt:
     return Prompt("Attack a pile.", "A plain pile in reach can be opened (HELL-16).")
 
 
-def ask_price(state: State, actions: int) -> Prompt:
-    soul = RANK_NAMES[int(state.mark)]
+def ask_price(now: Position, actions: int) -> Prompt:
+    soul = RANK_NAMES[now.mark]
     return Prompt(
         "Pay the price.",
         f"A card from {soul} up, onto your own purgatory, that leaves you an opening (HELL-41).",
     )
 
 
-def ask_play(state: State, actions: int) -> Prompt:
-    mark = int(state.mark)
+def ask_play(now: Position, actions: int) -> Prompt:
+    mark = now.mark
     to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
-    if state.last == NOBODY:
+    if now.last == NOBODY:
         return Prompt("Open the battle.", to_beat)
     if actions == 1 << NONE:
         return Prompt("Pass.", f"You cannot play. {to_beat}")
     return Prompt("Play or pass." if actions >> NONE & 1 else "Play.", to_beat)
 
 
-def ask_second(state: State, actions: int) -> Prompt:
-    first, mark = an(name(int(state.first))), int(state.mark)
+def ask_second(now: Position, actions: int) -> Prompt:
+    first, mark = an(name(now.first)), now.mark
     to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
     return Prompt(f"Add a second card to {first}?", to_beat)
 
 
-ASK = {
+ASK: dict[Phase, Callable[[Position, int], Prompt]] = {
     Phase.SWAP: ask_swap,
-    Phase.PLACE: lambda state, actions: Prompt(
+    Phase.PLACE: lambda now, actions: Prompt(
         "Place your token.", "On any pile with cards and no other token (HELL-12)."
     ),
     Phase.ATTACK: ask_attack,
     Phase.PRICE: ask_price,
     Phase.PLAY: ask_play,
     Phase.SECOND: ask_second,
-    Phase.SOUL: lambda state, actions: Prompt(
-        f"Where does the {RANK_NAMES[int(rules.exposed(state, state.target))]} go?",
+    Phase.SOUL: lambda now, actions: Prompt(
+        f"Where does the {RANK_NAMES[now.exposed(now.target)]} go?",
         "Onto your points pile, or on top of your purgatory for a later swap (HELL-33).",
     ),
 }
 
 
 # ------------------------------------------------------------------------ moves
-def move(state: State, action: int, write_move: WriteMove) -> Move:
-    phase = Phase(int(state.phase))
-    text = write_move(state, action)
+def move(now: Position, action: int) -> Move:
+    phase = Phase(now.phase)
+    text = notation.write(phase, action)
     if action == NONE:
         return Move(text, NOTHING_LABELS[phase])
     if action >= TO_POINTS:
         label = "Onto my points pile" if action == TO_POINTS else "On top of my purgatory"
-        return Move(text, label, zone=f"pile-{state.target}")
+        return Move(text, label, zone=f"pile-{now.target}")
     if action >= PILE:
-        return pile_move(state, phase, action - PILE, text)
+        return pile_move(now, phase, action - PILE, text)
     label = f"{CARD_LABELS[phase]} {name(action)}"
-    return Move(text, label, card=code(action), zone=f"hand-{state.turn}")
+    return Move(text, label, card=code(action), zone=f"hand-{now.turn}")
 
 
 NOTHING_LABELS = {
@@ -274,84 +266,82 @@ CARD_LABELS = {
 }
 
 
-def pile_move(state: State, phase: Phase, pile: int, text: str) -> Move:
-    soul = RANK_NAMES[int(rules.exposed(state, pile))]
+def pile_move(now: Position, phase: Phase, pile: int, text: str) -> Move:
+    soul = RANK_NAMES[now.exposed(pile)]
     zone = f"pile-{pile}"
     if phase == Phase.PLACE:
         return Move(text, f"Stand on pile {pile}, {an(soul)}", zone=zone)
-    holder = int(rules.who_stands_on(state, pile))
+    holder = now.holder(pile)
     if holder == NOBODY:
         return Move(text, f"Attack pile {pile}, {an(soul)}", zone=zone)
     detail = f"Seat {holder} guards it: first pay a card from {soul} up (HELL-41)."
     return Move(text, f"Attack pile {pile}, {an(soul)}, guarded", zone=zone, detail=detail)
 
 
-def barred(state: State, actions: int) -> Iterator[Barred]:
+def barred(now: Position, actions: int) -> Iterator[Barred]:
     """The piles or the cards of the hand that cannot be chosen, each with the reason."""
-    if state.phase in (Phase.PLACE, Phase.ATTACK):
-        for pile in range(int(PILES[state.scale, state.seats])):
+    if now.phase in (Phase.PLACE, Phase.ATTACK):
+        for pile in range(now.board):
             if not actions >> PILE + pile & 1:
-                reason = why_not(state, PILE + pile)
+                reason = why_not(now, PILE + pile)
                 yield Barred(reason.sentence, reason.clause, zone=f"pile-{pile}")
-    elif state.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
-        held = int(rules.kinds_in_hand(state, state.turn))
+    elif now.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
+        held = int(rules.kinds_in_hand(now.state, now.turn))
         for kind in members(held & ~actions):
-            reason = why_not(state, kind)
-            yield Barred(
-                reason.sentence, reason.clause, card=code(kind), zone=f"hand-{state.turn}"
-            )
+            reason = why_not(now, kind)
+            yield Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{now.turn}")
 
 
 # ------------------------------------------------------------- scores and facts
-def score_note(state: State, owner: int) -> str:
-    unseen = unseen_souls(state, owner)
+def score_note(now: Position, owner: int) -> str:
+    unseen = unseen_souls(now, owner)
     if not unseen:
         return ""
     return f"and {unseen} unseen soul" if unseen == 1 else f"and {unseen} unseen souls"
 
 
-def facts(state: State) -> Iterator[Fact]:
-    yield Fact(f"It is the turn of seat {state.active}.", "HELL-17")
-    gaps = int(PILES[state.scale, state.seats]) - len(list(members(int(state.filled))))
+def facts(now: Position) -> Iterator[Fact]:
+    yield Fact(f"It is the turn of seat {now.active}.", "HELL-17")
+    gaps = now.board - len(list(members(now.filled)))
     if gaps:
         yield Fact(f"{gaps} of the 3 gaps that end the game.", "HELL-50")
-    if state.idle and state.phase != Phase.OVER:
-        yield Fact(f"{state.idle} of {state.seats} turns in a row without a battle.", "HELL-18")
-    if state.target != NOBODY and state.phase != Phase.OVER:
-        yield from battle_facts(state)
+    if now.idle and now.phase != Phase.OVER:
+        yield Fact(f"{now.idle} of {now.seats} turns in a row without a battle.", "HELL-18")
+    if now.target != NOBODY and now.phase != Phase.OVER:
+        yield from battle_facts(now)
 
 
-def battle_facts(state: State) -> Iterator[Fact]:
-    if state.defender != NOBODY:
-        yield Fact(f"Only seats {state.active} and {state.defender} fight.", "HELL-42")
-    if state.phase != Phase.SOUL:
-        mark = int(state.mark)
+def battle_facts(now: Position) -> Iterator[Fact]:
+    if now.defender != NOBODY:
+        yield Fact(f"Only seats {now.active} and {now.defender} fight.", "HELL-42")
+    if now.phase != Phase.SOUL:
+        mark = now.mark
         yield Fact(f"To beat {mark_name(mark)}: {what_beats(mark)}.", clause_of_mark(mark))
-    if state.last != NOBODY:
-        yield Fact(f"The last play is by seat {state.last}.", "HELL-31")
-    passed = [f"seat {seat}" for seat in members(int(state.passed))]
+    if now.last != NOBODY:
+        yield Fact(f"The last play is by seat {now.last}.", "HELL-31")
+    passed = [f"seat {seat}" for seat in members(now.passed)]
     if passed:
         yield Fact(f"Passed since then: {listed(passed)}.", "HELL-29")
 
 
-def tally(state: State, owner: int) -> Tally:
+def tally(now: Position, owner: int) -> Tally:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
-    souls = int(state.won[owner, SOUL_DECK])
-    others = [int(state.won[owner, origin]) for origin in range(int(state.seats)) if origin != owner]
-    own = list(ranks_of(int(state.won[owner, owner])))
+    souls = int(now.won[owner][SOUL_DECK])
+    others = [now.won[owner][origin] for origin in range(now.seats) if origin != owner]
+    own = list(ranks_of(now.won[owner][owner]))
     parts = [
-        Part(f"souls: {named([souls])}", int(rules.worth(state, souls)), "HELL-51"),
+        Part(f"souls: {named([souls])}", int(rules.worth(now.state, souls)), "HELL-51"),
         Part(
             f"others' cards: {named(others)}",
-            sum(int(rules.worth(state, word)) for word in others),
+            sum(int(rules.worth(now.state, word)) for word in others),
             "HELL-51",
         ),
         Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
     ]
     jokers = sum(word >> 4 * JOKER & 15 for word in (souls, *others))
-    if jokers and not state.joker_end:
+    if jokers and not now.joker_end:
         parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
-    return Tally("Points", int(rules.score(state, owner)), tuple(parts), owner)
+    return Tally("Points", int(rules.score(now.state, owner)), tuple(parts), owner)
 
 
 def named(words: list[int]) -> str:

@@ -13,24 +13,25 @@ from duskhouse.games.hell_is_hungry.beats import (
     X_AND_X,
     single_beats,
 )
-from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, PILES, RANK_NAMES, SOUL, code
+from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, RANK_NAMES, SOUL, code
+from duskhouse.games.hell_is_hungry.position import Position
 from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
-from duskhouse.games.hell_is_hungry.state import Phase, Reply, State
+from duskhouse.games.hell_is_hungry.state import Phase, Reply
 
 
-def why_not(state: State, action: int) -> Reason:
+def why_not(now: Position, action: int) -> Reason:
     """Why the seat that is asked may not do this."""
-    phase = Phase(int(state.phase))
+    phase = Phase(now.phase)
     if phase == Phase.OVER:
         return Reason("the game is over", "HELL-50")
     if action == NONE:
-        return why_not_nothing(state, phase)
+        return why_not_nothing(now, phase)
     if phase == Phase.PLACE and PILE <= action < TO_POINTS:
-        return why_not_place(state, action - PILE)
+        return why_not_place(now, action - PILE)
     if phase == Phase.ATTACK and PILE <= action < TO_POINTS:
-        return why_not_attack(state, action - PILE)
+        return why_not_attack(now, action - PILE)
     if action < NONE and phase in CARD_REASONS:
-        return why_not_card(state, phase, action)
+        return why_not_card(now, phase, action)
     return ASKED[phase]
 
 
@@ -45,43 +46,41 @@ ASKED = {
 }
 
 
-def why_not_nothing(state: State, phase: Phase) -> Reason:
+def why_not_nothing(now: Position, phase: Phase) -> Reason:
     if phase == Phase.ATTACK:
         return Reason("a plain pile in reach can be opened, so you must attack", "HELL-16")
-    if phase == Phase.PLAY and state.last == NOBODY:
+    if phase == Phase.PLAY and now.last == NOBODY:
         return Reason("the attacker must open", "HELL-27")
-    if phase == Phase.PLAY and state.reply == Reply.MUST:
+    if phase == Phase.PLAY and now.reply == Reply.MUST:
         return Reason("you can beat the mark, so you must", "HELL-B09")
     if phase == Phase.SECOND:
         return Reason("the first card alone does not beat the mark", "HELL-20")
     return ASKED[phase]
 
 
-def why_not_place(state: State, pile: int) -> Reason:
-    if pile >= PILES[state.scale, state.seats]:
+def why_not_place(now: Position, pile: int) -> Reason:
+    if pile >= now.board:
         return Reason(f"there is no pile {pile}", "HELL-06")
-    if not state.filled >> pile & 1:
+    if not now.filled >> pile & 1:
         return Reason("the pile is used up", "HELL-B03")
-    if state.tokens[state.active] == pile:
+    if now.tokens[now.active] == pile:
         return Reason("the token must move to another pile", "HELL-B02")
     return Reason("another token stands there", "HELL-12")
 
 
-def why_not_attack(state: State, pile: int) -> Reason:
-    if pile >= PILES[state.scale, state.seats]:
+def why_not_attack(now: Position, pile: int) -> Reason:
+    if pile >= now.board:
         return Reason(f"there is no pile {pile}", "HELL-06")
-    if state.tokens[state.active] == pile:
+    if now.tokens[now.active] == pile:
         return Reason("your own token stands there", "HELL-B36")
-    if not state.filled >> pile & 1:
+    if not now.filled >> pile & 1:
         return Reason("the pile is used up", "HELL-14")
-    if not rules.reach(state) >> pile & 1:
+    if not now.reach >> pile & 1:
         return Reason("it is not next to your token", "HELL-13")
-    soul = RANK_NAMES[int(rules.exposed(state, pile))]
-    if not state.occupied >> pile & 1:
+    soul = RANK_NAMES[now.exposed(pile)]
+    if not now.occupied >> pile & 1:
         return Reason(f"nothing in your hand beats the {soul}", "HELL-15")
-    if int(state.hands[state.turn] + state.soul_hands[state.turn]) >> 4 * int(
-        rules.exposed(state, pile)
-    ):
+    if int(now.hands[now.turn] + now.soul_hands[now.turn]) >> 4 * now.exposed(pile):
         return Reason(f"after paying you could not beat the {soul}", "HELL-15")
     return Reason(f"you cannot pay the price: a card from {soul} up", "HELL-41")
 
@@ -89,15 +88,15 @@ def why_not_attack(state: State, pile: int) -> Reason:
 CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
-def why_not_card(state: State, phase: Phase, card: int) -> Reason:
-    if not int(rules.kinds_in_hand(state, state.turn)) >> card & 1:
+def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
+    if not int(rules.kinds_in_hand(now.state, now.turn)) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
-    mark = int(state.mark)
+    mark = now.mark
     if phase == Phase.PRICE:
         if card % SOUL < mark:
             return Reason(f"it is lower than the {RANK_NAMES[mark]}", "HELL-41")
         return Reason(f"without it you could not beat the {RANK_NAMES[mark]}", "HELL-B25")
-    if phase == Phase.SECOND and card < int(state.first):
+    if phase == Phase.SECOND and card < now.first:
         return Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
     return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
 

@@ -223,8 +223,11 @@ def begin(state: State) -> None:
     state.winners = state.ending = state.idle = 0
     end_battle(state)
     state.active = state.start
+    hushed = state.hushed
+    state.hushed = 1  # the first hands are part of the deal, not news
     refill(state)
     go_on(state)
+    state.hushed = hushed
     clear_news(state)
 
 
@@ -329,7 +332,7 @@ def draw(state: State, seat: int, number: int) -> None:
 
 @small_rule
 def card_in_deck(state: State, seat: int, at: int) -> int:
-    return state.decks[seat, at >> 4] >> 4 * (at & 15) & 15
+    return int(state.decks[seat, at >> 4] >> 4 * (at & 15) & 15)
 
 
 @rule
@@ -444,7 +447,7 @@ def put_in_purgatory(state: State, seat: int, kind: int) -> None:
 @rule
 def exposed(state: State, pile: int) -> int:
     """The rank on top of a pile that has cards."""
-    return (state.piles[pile] & 15) - 1
+    return int(state.piles[pile] & 15) - 1
 
 
 @rule
@@ -497,7 +500,8 @@ def place_token(state: State, pile: int) -> None:
 def reach(state: State) -> int:
     """HELL-13, 14: the piles with cards next to the active player's token."""
     piles = PILES[state.scale, state.seats]
-    return NEIGHBOURS[piles, state.adjacency >> 3, state.tokens[state.active]] & state.filled
+    near = NEIGHBOURS[piles, state.adjacency >> 3, state.tokens[state.active]]
+    return int(near & state.filled)
 
 
 @rule
@@ -526,7 +530,7 @@ def attacks(state: State) -> int:
 @small_rule
 def can_open(ranks: int, pair: int, soul: int) -> bool:
     """HELL-15, 27: some play from a hand of these ranks and this best pair beats the soul."""
-    return ranks & SINGLES_BEATING[soul] != 0 or pair > PAIR_FLOOR[soul]
+    return bool(ranks & SINGLES_BEATING[soul] or pair > PAIR_FLOOR[soul])
 
 
 @rule
@@ -645,7 +649,7 @@ def firsts(cards: int, later: int, mark: int) -> int:
     if is_top_pair(mark):
         twos = number_of(cards, TWO)
         return just(TWO) if twos and twos + number_of(later, TWO) > 1 else 0
-    found = ranks & SINGLES_BEATING[mark]
+    found = int(ranks & SINGLES_BEATING[mark])
     ranks &= ~found
     if not ranks:
         return found

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.chance import next_word, random_below, shuffle
+from duskhouse.engine.chance import next_word, shuffle
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.records import Ints
-from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
 from duskhouse.games.hell_is_hungry.beats import MARKS
+from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     KINDS,
@@ -94,7 +94,7 @@ def pick_hand(state: State, belief: Floats, size: int, total: float) -> int:
             if target < 0.0:
                 break
         hand += 1
-    return COUNTS[found]
+    return int(COUNTS[found])
 
 
 @rule

@@ -1,6 +1,7 @@
-"""Hell is Hungry for the record: the deal, the moves, reasons, the outcome, bounds.
+"""Hell is Hungry for the record: the deal, the outcome, bounds.
 
-What a seat sees is in `panels`, the reasons in `reasons`, the words of the log in `words`.
+What a seat sees is in `panels`, moves are written in `notation`, refused in `reasons`, told in
+`words`.
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup
+from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.view import Outcome, View
-from duskhouse.games.hell_is_hungry import panels, rules
+from duskhouse.games.hell_is_hungry import notation, panels, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
-    CODES,
     DECKS,
     HAND_SIZES,
     HEIGHTS,
@@ -26,32 +26,15 @@ from duskhouse.games.hell_is_hungry.cards import (
     RANKS,
     SOUL,
     SOULS,
-    code,
     counts,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.reasons import why_not
-from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS, TO_PURGATORY
-from duskhouse.games.hell_is_hungry.state import Phase, State
-from duskhouse.games.hell_is_hungry.words import clause, tell
-
-__all__ = ["clause", "tell", "why_not"]
+from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.words import clause as clause
+from duskhouse.games.hell_is_hungry.words import tell as tell
 
 HIDDEN = "?"
-NOTHING = {Phase.SWAP: "keep", Phase.ATTACK: "hold", Phase.PLAY: "pass", Phase.SECOND: "alone"}
-CARD_VERBS = {Phase.SWAP: "swap ", Phase.PRICE: "price ", Phase.PLAY: "", Phase.SECOND: "+"}
-PILE_VERBS = {Phase.PLACE: "place", Phase.ATTACK: "attack"}
-PILE_NUMBERS = {str(pile) for pile in range(MOST_PILES)}
-EXPECTED = {
-    Phase.SWAP: "a swap such as 'swap 5', or 'keep'",
-    Phase.PLACE: "a pile such as 'place 4'",
-    Phase.ATTACK: "a pile such as 'attack 4', or 'hold'",
-    Phase.PRICE: "a price such as 'price 9'",
-    Phase.PLAY: "a card such as '9', or 'pass'",
-    Phase.SECOND: "a second card such as '+9', or 'alone'",
-    Phase.SOUL: "'points' or 'purgatory'",
-    Phase.OVER: "the game is over",
-}
 
 
 # -------------------------------------------------------------------- the deal
@@ -84,7 +67,9 @@ def souls_in(pile: int) -> list[int]:
 
 def read_setup(state: State, setup: Setup) -> None:
     seats, scale = int(state.seats), int(state.scale)
-    start, piles, decks = setup.get("start"), setup.get("piles"), setup.get("decks")
+    start: Any = setup.get("start")
+    piles: Any = setup.get("piles")
+    decks: Any = setup.get("decks")
     if type(start) is not int or not 0 <= start < seats:
         raise Refused(f"The start player must be a seat from 0 to {seats - 1} (HELL-09).")
     board, height = int(PILES[scale, seats]), int(HEIGHTS[scale, seats])
@@ -97,7 +82,7 @@ def read_setup(state: State, setup: Setup) -> None:
     if any(counts(deck) != int(DECKS[scale, seats]) for deck in ranks):
         raise Refused("A deck is not whole (HELL-02).")
     soul_deck = Counter(ranks_of(int(SOULS[scale, seats])))
-    dealt = Counter(sum(souls, []))
+    dealt = Counter(rank for pile in souls for rank in pile)
     if dealt - soul_deck:
         raise Refused("The piles hold more of a rank than the soul deck has (HELL-02).")
     put_on_table(state, start, souls, ranks)
@@ -119,9 +104,7 @@ def read_rank(text: Any) -> int:
     return RANKS.index(text)
 
 
-def put_on_table(
-    state: State, start: int, piles: list[list[int]], decks: list[list[int]]
-) -> None:
+def put_on_table(state: State, start: int, piles: list[list[int]], decks: list[list[int]]) -> None:
     state.start = start
     for pile in range(MOST_PILES):
         souls = piles[pile] if pile < len(piles) else []
@@ -167,32 +150,15 @@ def known_deck(final: State, deck: list[str], seat: int) -> list[str]:
 
 # ------------------------------------------------------------------------ moves
 def write_move(state: State, action: int) -> str:
-    phase = Phase(int(state.phase))
-    if action == NONE:
-        return NOTHING[phase]
-    if action == TO_POINTS:
-        return "points"
-    if action == TO_PURGATORY:
-        return "purgatory"
-    if action >= PILE:
-        return f"{PILE_VERBS[phase]} {action - PILE}"
-    return CARD_VERBS[phase] + code(action)
+    return notation.write(Phase(int(state.phase)), action)
 
 
 def read_move(state: State, text: str) -> int:
-    """A move of any phase; one of another phase is read as an action that is not legal now."""
-    phase = Phase(int(state.phase))
-    if text == NOTHING.get(phase):
-        return NONE
-    if text in ("points", "purgatory"):
-        return TO_POINTS if text == "points" else TO_PURGATORY
-    verb, _, rest = text.partition(" ")
-    if verb == PILE_VERBS.get(phase) and rest in PILE_NUMBERS:
-        return PILE + int(rest)
-    prefix = CARD_VERBS.get(phase)
-    if prefix is not None and text.startswith(prefix) and text[len(prefix) :] in CODES:
-        return CODES[text[len(prefix) :]]
-    raise Refused(f"{text!r} is no answer here: {EXPECTED[phase]}.")
+    return notation.read(Phase(int(state.phase)), text)
+
+
+def why_not(state: State, action: int) -> Reason:
+    return reasons.why_not(Position(state), action)
 
 
 def write_chance(item: Item) -> str | None:
@@ -221,7 +187,8 @@ def outcome(state: State) -> Outcome:
 
 
 def view(state: State, seat: int) -> View:
-    return panels.view(state, seat, write_move, outcome)
+    ended = outcome(state) if state.phase == Phase.OVER else None
+    return panels.view(Position(state), seat, ended)
 
 
 # ------------------------------------------------------------------------ bounds
@@ -247,23 +214,31 @@ def most_decisions(state: State) -> int:
 def census(state: State) -> Mapping[Any, int]:
     """Each card by origin and rank, wherever it lies."""
     found: Counter[tuple[int, int]] = Counter()
-    souls = [int(state.aside), int(state.table_souls)]
-    for pile in state.piles.tolist():
-        souls.append(counts(souls_in(pile)))
-    for seat in range(int(state.seats)):
-        own = [int(state.hands[seat]), int(state.buried[seat]), int(state.table[seat])]
-        deck = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
-        own.append(counts(int(rules.card_in_deck(state, seat, at)) for at in deck))
-        souls += [int(state.soul_hands[seat]), int(state.buried_souls[seat])]
-        souls.append(int(state.won_unseen[seat]))
-        for kind in (int(state.purgatory[seat]), int(state.first) if seat == state.turn else NO_CARD):
-            if kind != NO_CARD:
-                (own if kind < SOUL else souls).append(counts([kind % SOUL]))
-        for winner in range(int(state.seats)):
-            own.append(int(state.won[winner, seat]))
-        souls.append(int(state.won[seat, -1]))
-        for word in own:
-            found.update((seat, rank) for rank in ranks_of(word))
-    for word in souls:
+    for word in soul_words(state):
         found.update((NOBODY, rank) for rank in ranks_of(word))
+    for seat in range(int(state.seats)):
+        for word in own_words(state, seat):
+            found.update((seat, rank) for rank in ranks_of(word))
+    for seat in range(int(state.seats)):
+        on_top = int(state.purgatory[seat])
+        if on_top != NO_CARD:
+            found[seat if on_top < SOUL else NOBODY, on_top % SOUL] += 1
+    first = int(state.first)
+    if first != NO_CARD:
+        found[int(state.turn) if first < SOUL else NOBODY, first % SOUL] += 1
     return found
+
+
+def soul_words(state: State) -> list[int]:
+    """The counts of soul cards everywhere but on top of purgatories."""
+    words = [*state.soul_hands, *state.buried_souls, *state.won_unseen, *state.won[:, SOUL_DECK]]
+    words += [counts(souls_in(int(pile))) for pile in state.piles]
+    return [int(word) for word in (*words, state.aside, state.table_souls)]
+
+
+def own_words(state: State, seat: int) -> list[int]:
+    """The counts of a seat's own cards everywhere but on top of its purgatory."""
+    left = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
+    deck = counts(int(rules.card_in_deck(state, seat, at)) for at in left)
+    words = [state.hands[seat], state.buried[seat], state.table[seat], *state.won[:, seat]]
+    return [deck, *(int(word) for word in words)]

@@ -37,7 +37,9 @@ def tell_swap(item: Item, cast: Cast) -> str:
 
 
 def tell_attack(item: Item, cast: Cast) -> str:
-    text = f"{cast.does(item.seat, 'attack')} pile {item.amount}, the {RANK_NAMES[item.card - SOUL]}"
+    text = (
+        f"{cast.does(item.seat, 'attack')} pile {item.amount}, the {RANK_NAMES[item.card - SOUL]}"
+    )
     if item.other == NOBODY:
         return f"{text}."
     return f"{text} under {cast.whose(item.other)} token."
@@ -79,7 +81,9 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 
 def tell_idle(item: Item, cast: Cast) -> str:
-    return f"{cast.whose(item.seat).capitalize()} turn ends without a battle, {item.amount} in a row."
+    return (
+        f"{cast.whose(item.seat).capitalize()} turn ends without a battle, {item.amount} in a row."
+    )
 
 
 def tell_result(item: Item, cast: Cast) -> str:
