@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from duskhouse.engine.chance import new_generator
+from duskhouse.games.hell_is_hungry.cards import SOULS
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry.worlds import (
     GAME,
@@ -18,6 +19,7 @@ from tests.games.hell_is_hungry.worlds import (
     deck_of,
     other_decks,
     random_setup,
+    ranks,
     side_by_side,
     size_hands,
 )
@@ -67,3 +69,28 @@ def test_hidden_decks_are_imagined_as_listed(
 ) -> None:
     size_hands(monkeypatch, Scale.SMALL, 2)
     follow_decks(options, number)
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_hidden_decks_of_three_players(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    size_hands(monkeypatch, Scale.SMALL, 3)
+    follow_decks({"reply": "must"}, number, 3)
+
+
+@pytest.mark.clause("HELL-07", "HELL-61", "HELL-62", "HELL-B30")
+@pytest.mark.parametrize("number", range(4))
+def test_hidden_souls_are_imagined_as_listed(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Face down, put aside, or taken unseen: any order of the soul cards not seen yet."""
+    seats, options = 3, {"extra_soul": "hidden", "attack": "may"}
+    size_hands(monkeypatch, Scale.TINY, seats)
+    rng = random.Random(f"souls {number}")
+    setup = random_setup(Scale.TINY, seats, rng)
+    worlds = Worlds(seats, options, setup, 0, other_souls(setup, ranks(SOULS[Scale.TINY, seats])))
+    generator = new_generator(number)
+    for at, (played, move) in enumerate(side_by_side(Scale.TINY, seats, options, setup, rng)):
+        if move is not None:
+            worlds.play(move)
+        if at % 6 == 0 or played.state.unseen_levels:
+            listed = Counter(souls_of(game) for game in worlds.candidates)
+            drawn = imagined(played, 0, generator, souls_in)
+            assert_fits(drawn, listed, f"souls {number} move {at}")

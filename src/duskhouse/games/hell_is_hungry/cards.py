@@ -47,24 +47,9 @@ FULL_DECK = 4 * counts(range(JOKER)) + 2 * counts([JOKER])
 # could be in. A tiny one, with hands of two, is short enough to count its whole tree.
 SMALL_DECK = deck("2 2 5 9 K A X")
 SMALL_SOULS = deck("2 3 5 8 9 Q X X K")
-TINY_DECKS = (
-    0,
-    0,
-    deck("2 9 X"),
-    deck("3 A"),
-    deck("3 A"),
-    deck("9"),
-    deck("9"),
-)
-TINY_SOULS = (
-    0,
-    0,
-    deck("2 5 9 X"),
-    deck("2 5 8 X"),
-    deck("2 5 8 X"),
-    deck("2 5 8 8"),
-    deck("2 5 8 8"),
-)
+TINY_DECKS = (0, 0, deck("2 9 X"), *[deck("3 A")] * 2, *[deck("4 A")] * 2)
+TINY_SOULS = (0, 0, deck("2 5 9 X"), deck("2 3 5 5 8 9 X"), *[deck("2 5 8 9 X")] * 3)
+TINY_HEIGHTS = (0, 0, 1, 2, 1, 1, 1)
 
 MOST_SEATS, MOST_PILES, PILE_HEIGHT, MOST_DECK, MOST_HAND = 6, 16, 3, 54, 5
 
@@ -72,7 +57,7 @@ MOST_SEATS, MOST_PILES, PILE_HEIGHT, MOST_DECK, MOST_HAND = 6, 16, 3, 54, 5
 DECKS = np.array([[FULL_DECK] * 7, [SMALL_DECK] * 7, TINY_DECKS])
 SOULS = np.array([[FULL_DECK] * 7, [SMALL_SOULS] * 7, TINY_SOULS])
 PILES = np.array([[0, 0, 9, 16, 16, 16, 16], [4] * 7, [3] * 7])
-HEIGHTS = np.array([[3] * 7, [2] * 7, [1] * 7])
+HEIGHTS = np.array([[3] * 7, [2] * 7, TINY_HEIGHTS])
 HAND_SIZES = np.array([[5] * 7, [3] * 7, [2] * 7])
 
 
