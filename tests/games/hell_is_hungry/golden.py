@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ def unopposed(played: Playthrough) -> bool:
 
 def two_on_joker(played: Playthrough) -> bool:
     marks = [item.amount for item in items(played, News.PLAYED)]
-    return any(pair == (JOKER, 0) for pair in zip(marks, marks[1:]))
+    return (JOKER, 0) in pairwise(marks)
 
 
 def soul_played(played: Playthrough) -> bool:

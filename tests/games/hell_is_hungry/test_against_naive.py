@@ -78,8 +78,7 @@ def test_miniatures_replay_without_a_difference(
     for _ in range(30):
         options = dict(rng.choice(SWITCHES))
         setup = random_setup(scale, seats, rng)
-        for played, _move in side_by_side(scale, seats, options, setup, rng):
-            pass
+        *_, (played, _) = side_by_side(scale, seats, options, setup, rng)
         record = json.loads(json.dumps(gamerecord.write(played)))
         record["options"].pop("scale")
         assert naive.check(record) is None

@@ -18,10 +18,13 @@ from tests.games.hell_is_hungry.worlds import (
     deck_in,
     deck_of,
     other_decks,
+    other_souls,
     random_setup,
     ranks,
     side_by_side,
     size_hands,
+    souls_in,
+    souls_of,
 )
 
 DRAWS = 600

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
@@ -66,6 +67,7 @@ def view(now: Position, seat: int, ended: Outcome | None) -> View:
 
 
 # ------------------------------------------------------------------------ zones
+@cache
 def face(kind: int, by: int | None = None, marks: tuple[str, ...] = ()) -> Card:
     origin = "soul" if kind >= SOUL else "own"
     return Card(code(kind), name(kind), f"{POINTS[kind % SOUL]} points", (origin, *marks), by)
@@ -152,11 +154,14 @@ def purgatory_zone(now: Position, owner: int) -> Zone:
 
 
 def points_zone(now: Position, owner: int) -> Zone:
-    cards = soul_faces(int(now.won[owner][SOUL_DECK]))
+    """A pile of many cards, known to all: told in words rather than laid out."""
+    parts = [f"souls {named([now.won[owner][SOUL_DECK]])}"]
     for origin in range(now.seats):
-        cards += own_faces(now.won[owner][origin], origin)
-    cards += (FACE_DOWN,) * unseen_souls(now, owner)
-    return Zone(f"points-{owner}", "Points pile", Layout.STACK, cards, owner, of_cards(len(cards)))
+        if now.won[owner][origin]:
+            parts.append(f"of seat {origin} {named([now.won[owner][origin]])}")
+    if now.won_unseen[owner]:
+        parts.append(f"{unseen_souls(now, owner)} unseen")
+    return Zone(f"points-{owner}", "Points pile", Layout.STACK, (), owner, "; ".join(parts))
 
 
 def unseen_souls(now: Position, owner: int) -> int:

@@ -62,6 +62,7 @@ from duskhouse.games.hell_is_hungry.memory import (
     remember_some,
 )
 from duskhouse.games.hell_is_hungry.state import (
+    CARDS_PER_WORD,
     DECK_WORDS,
     MEMORY_WORDS,
     SOUL_DECK,
@@ -187,8 +188,8 @@ def stack_deck(state: State, seat: int, cards: Ints, drawn: int, size: int) -> N
     at = 0
     for word in range(DECK_WORDS):
         packed = 0
-        for place in range(16):
-            position = 16 * word + place
+        for place in range(CARDS_PER_WORD):
+            position = CARDS_PER_WORD * word + place
             if drawn <= position < size:
                 packed |= cards[at] << 4 * place
                 at += 1
@@ -332,7 +333,8 @@ def draw(state: State, seat: int, number: int) -> None:
 
 @small_rule
 def card_in_deck(state: State, seat: int, at: int) -> int:
-    return int(state.decks[seat, at >> 4] >> 4 * (at & 15) & 15)
+    word = state.decks[seat, at // CARDS_PER_WORD]
+    return int(word >> 4 * (at % CARDS_PER_WORD) & 15)
 
 
 @rule

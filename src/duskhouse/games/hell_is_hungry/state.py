@@ -14,7 +14,7 @@ from duskhouse.engine.records import Ints, many
 from duskhouse.games.hell_is_hungry.cards import MOST_PILES, MOST_SEATS
 
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
-DECK_WORDS = 4
+DECK_WORDS, CARDS_PER_WORD = 4, 15
 MEMORY_WORDS = 35
 
 

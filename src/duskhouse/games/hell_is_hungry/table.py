@@ -30,7 +30,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     ranks_of,
 )
 from duskhouse.games.hell_is_hungry.position import Position
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
 
@@ -113,8 +113,8 @@ def put_on_table(state: State, start: int, piles: list[list[int]], decks: list[l
         )
     for seat in range(MOST_SEATS):
         cards = decks[seat] if seat < len(decks) else []
-        for word in range(state.decks.shape[1]):
-            part = cards[16 * word : 16 * word + 16]
+        for word in range(DECK_WORDS):
+            part = cards[CARDS_PER_WORD * word : CARDS_PER_WORD * (word + 1)]
             state.decks[seat, word] = sum(rank << 4 * at for at, rank in enumerate(part))
         state.deck_sizes[seat] = len(cards)
 
