@@ -34,11 +34,11 @@ def read(text: str) -> Play:
 
 
 def mark_after(play: Play, answered: int) -> int:
-    return play[0] if len(play) == 1 else mark_of_pair(*play, answered)
+    return play[0] if len(play) == 1 else mark_of_pair(play[0], play[1], answered)
 
 
 def beats(play: Play, mark: int) -> bool:
-    return single_beats(play[0], mark) if len(play) == 1 else pair_beats(*play, mark)
+    return single_beats(play[0], mark) if len(play) == 1 else pair_beats(play[0], play[1], mark)
 
 
 @pytest.mark.clause("HELL-20", "HELL-21", "HELL-22", "HELL-23", "HELL-24", "HELL-25", "HELL-26")

@@ -27,7 +27,7 @@ from tests.games.hell_is_hungry.worlds import (
     souls_of,
 )
 
-DRAWS = 600
+DRAWS = 500
 
 
 def imagined(played: Any, seat: int, generator: Any, key: Any) -> Counter[Any]:
@@ -49,7 +49,7 @@ def follow_decks(options: dict[str, Any], number: int, seats: int = 2) -> None:
     for at, (played, move) in enumerate(side_by_side(Scale.SMALL, seats, options, setup, rng)):
         if move is not None:
             worlds.play(move)
-        if rng.random() < 0.35:
+        if rng.random() < 0.3:
             listed = Counter(deck_of(game, owner) for game in worlds.candidates)
             drawn = imagined(played, seat, generator, lambda state: deck_in(state, owner))
             assert_fits(drawn, listed, f"{options} game {number} move {at}")
@@ -65,7 +65,7 @@ SWITCHES: list[dict[str, Any]] = [
 
 
 @pytest.mark.clause("HELL-60", "HELL-61", "HELL-63", "HELL-64")
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize("options", SWITCHES, ids=str)
 def test_hidden_decks_are_imagined_as_listed(
     options: dict[str, Any], number: int, monkeypatch: pytest.MonkeyPatch

@@ -156,9 +156,11 @@ def purgatory_zone(now: Position, owner: int) -> Zone:
 def points_zone(now: Position, owner: int) -> Zone:
     """A pile of many cards, known to all: told in words rather than laid out."""
     parts = [f"souls {named([now.won[owner][SOUL_DECK]])}"]
-    for origin in range(now.seats):
-        if now.won[owner][origin]:
-            parts.append(f"of seat {origin} {named([now.won[owner][origin]])}")
+    parts += [
+        f"of seat {origin} {named([now.won[owner][origin]])}"
+        for origin in range(now.seats)
+        if now.won[owner][origin]
+    ]
     if now.won_unseen[owner]:
         parts.append(f"{unseen_souls(now, owner)} unseen")
     return Zone(f"points-{owner}", "Points pile", Layout.STACK, (), owner, "; ".join(parts))
