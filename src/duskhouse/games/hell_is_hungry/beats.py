@@ -45,6 +45,9 @@ def pair_floor(mark: int) -> int:
 
 SINGLES_BEATING = np.array([singles_beating(mark) for mark in range(MARKS)])
 PAIR_FLOOR = np.array([pair_floor(mark) for mark in range(MARKS)])
+WORTH_MORE = np.array(  # the ranks with more points than this
+    [cardset(rank for rank in range(SOUL) if POINTS[rank] > points) for points in range(NEVER + 1)]
+)
 
 
 @rule

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, fill, just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, fill, highest, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, shuffle
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.news import (
@@ -30,9 +30,9 @@ from duskhouse.engine.records import Ints
 from duskhouse.games.hell_is_hungry.beats import (
     PAIR_FLOOR,
     SINGLES_BEATING,
+    WORTH_MORE,
     is_top_pair,
     mark_of_pair,
-    pair_beats,
     single_beats,
 )
 from duskhouse.games.hell_is_hungry.cards import (
@@ -102,37 +102,30 @@ def number_of(cards: int, rank: int) -> int:
     return cards >> 4 * rank & 15
 
 
-@rule
+@small_rule
 def ranks_in(cards: int) -> int:
-    """The different ranks, as a set."""
-    found = 0
-    while cards:
-        rank = lowest_rank(cards)
-        found |= just(rank)
-        cards = without_rank(cards, rank)
-    return found
+    """The different ranks, as a set: one bit of each four, moved together."""
+    found = (cards | cards >> 1 | cards >> 2) & 0x11111111111111
+    found = (found | found >> 3) & 0x03030303030303
+    found = (found | found >> 6) & 0x000F000F000F000F
+    found = (found | found >> 12) & 0x000000FF000000FF
+    return (found | found >> 24) & 0x3FFF
+
+
+@small_rule
+def highest_rank(cards: int) -> int:
+    """The highest rank of a non-empty word of counts."""
+    return highest(cards) >> 2
 
 
 @rule
 def best_pair(cards: int) -> int:
     """The points of the best two cards together; 0 if there are not two."""
-    best = second = 0
-    while cards:
-        rank = lowest_rank(cards)
-        second = POINTS[rank] if number_of(cards, rank) > 1 else best
-        best = POINTS[rank]
-        cards = without_rank(cards, rank)
-    return best + second if second else 0
-
-
-@rule
-def highest_rank(cards: int) -> int:
-    """The highest rank of a non-empty word of counts."""
-    rank = 0
-    while cards:
-        rank = lowest_rank(cards)
-        cards = without_rank(cards, rank)
-    return rank
+    if not cards:
+        return 0
+    best = highest_rank(cards)
+    rest = cards - one(best)
+    return POINTS[best] + POINTS[highest_rank(rest)] if rest else 0
 
 
 # --------------------------------------------------------------------- setup
@@ -185,14 +178,11 @@ def spread(counts: int, cards: Ints) -> int:
 @rule
 def stack_deck(state: State, seat: int, cards: Ints, drawn: int, size: int) -> None:
     """Put cards on a deck of this size from which some have been drawn."""
-    at = 0
     for word in range(DECK_WORDS):
         packed = 0
-        for place in range(CARDS_PER_WORD):
-            position = CARDS_PER_WORD * word + place
-            if drawn <= position < size:
-                packed |= cards[at] << 4 * place
-                at += 1
+        start = CARDS_PER_WORD * word
+        for position in range(max(start, drawn), min(start + CARDS_PER_WORD, size)):
+            packed |= cards[position - drawn] << 4 * (position - start)
         state.decks[seat, word] = packed
     state.deck_sizes[seat] = size
 
@@ -578,10 +568,8 @@ def remember_no_play(state: State, seat: int, mark: int) -> None:
 @rule
 def first_rank_above(points: int) -> int:
     """The lowest rank with more points than this; JOKER + 1 if there is none."""
-    rank = 0
-    while rank <= JOKER and POINTS[rank] <= points:
-        rank += 1
-    return rank
+    ranks = WORTH_MORE[max(points, 0)]
+    return lowest(ranks) if ranks else JOKER + 1
 
 
 # ------------------------------------------------------------------- a battle
@@ -647,26 +635,20 @@ def first_cards(state: State) -> int:
 def firsts(cards: int, later: int, mark: int) -> int:
     """The ranks among cards that beat the mark alone, or with one of the same or a higher rank,
     or with one of the later cards."""
-    ranks = ranks_in(cards)
+    if not cards:
+        return 0
     if is_top_pair(mark):
         twos = number_of(cards, TWO)
         return just(TWO) if twos and twos + number_of(later, TWO) > 1 else 0
-    found = int(ranks & SINGLES_BEATING[mark])
-    ranks &= ~found
-    if not ranks:
-        return found
-    floor = PAIR_FLOOR[mark]
-    best_later = POINTS[highest_rank(later)] if later else 0
+    ranks = ranks_in(cards)
+    alone = int(ranks & SINGLES_BEATING[mark])
     top = highest_rank(cards)
-    while ranks:
-        rank = lowest(ranks)
-        ranks = without_lowest(ranks)
-        best = best_later
-        if rank < top or number_of(cards, rank) > 1:
-            best = max(best, POINTS[top])
-        if best and POINTS[rank] + best > floor:
-            found |= just(rank)
-    return found
+    with_later = POINTS[highest_rank(later)] if later else 0
+    floor = PAIR_FLOOR[mark]
+    paired = int(ranks & WORTH_MORE[max(floor - max(with_later, POINTS[top]), 0)])
+    if number_of(cards, top) == 1 and not (later and POINTS[top] + with_later > floor):
+        paired &= ~just(top)  # the highest card has only the later ones to go with
+    return alone | paired
 
 
 @rule
@@ -685,13 +667,10 @@ def second_cards(state: State) -> int:
 
 @rule
 def ranks_beating_with(ranks: int, first: int, mark: int) -> int:
-    found = 0
-    while ranks:
-        rank = lowest(ranks)
-        if pair_beats(first, rank, mark):
-            found |= just(rank)
-        ranks = without_lowest(ranks)
-    return found
+    """Which of these ranks beat the mark together with the first card."""
+    if is_top_pair(mark):
+        return ranks & just(TWO) if first == TWO else 0
+    return int(ranks & WORTH_MORE[max(PAIR_FLOOR[mark] - POINTS[first], 0)])
 
 
 @rule
