@@ -29,9 +29,24 @@ def _population(typing_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), code
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _leading_zeros(typing_context: Any, bits: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        from llvmlite import ir
+
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), code
+
+
 def lowest(cards: int) -> int:
     """The lowest card of a non-empty set."""
     return int(cards & -cards).bit_length() - 1
+
+
+def highest(cards: int) -> int:
+    """The highest card of a non-empty set."""
+    return int(cards).bit_length() - 1
 
 
 def count(cards: int) -> int:
@@ -43,6 +58,14 @@ def count(cards: int) -> int:
 def _compiled_lowest(cards: Any) -> Any:
     def implementation(cards: Any) -> Any:
         return _trailing_zeros(cards)
+
+    return implementation
+
+
+@overload(highest)  # type: ignore[untyped-decorator]
+def _compiled_highest(cards: Any) -> Any:
+    def implementation(cards: Any) -> Any:
+        return 63 - _leading_zeros(cards)
 
     return implementation
 

@@ -1,0 +1,205 @@
+"""How likely each hidden hand is, given all that the play has shown of it.
+
+The hidden part of a hand is a multiset of at most five ranks: one of 11,628. `weigh` follows the
+entries of `memory` through a table of weights over these: a draw moves weight to larger hands in
+proportion to the cards left in the deck, a departure keeps only the hands that had the card, and
+a fact strikes out the hands against it. What is left is the exact distribution over the orders of
+the deck, each being equally likely, that agree with what everybody has seen.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duskhouse.engine.cardsets import just, lowest, without_lowest
+from duskhouse.engine.compiled import rule
+from duskhouse.games.hell_is_hungry.beats import NEVER
+from duskhouse.games.hell_is_hungry.cards import DECKS, MOST_HAND, POINTS, SOUL, counts
+from duskhouse.games.hell_is_hungry.memory import (
+    A_TWO,
+    ANY_HIGHEST,
+    ANY_PAIR,
+    ANY_TWOS,
+    DRAW,
+    HIGHEST,
+    NO_FACTS,
+    PAIR,
+    SOME,
+    TWOS,
+    recalled,
+)
+from duskhouse.games.hell_is_hungry.state import State
+
+Floats = NDArray[np.float64]
+
+# Every hand, the smaller ones first, and where the hands of each size begin.
+HANDS = [
+    hand
+    for size in range(MOST_HAND + 1)
+    for hand in combinations_with_replacement(range(SOUL), size)
+]
+SIZES = [len(hand) for hand in HANDS]
+FIRST = np.array([*(SIZES.index(size) for size in range(MOST_HAND + 1)), len(HANDS)])
+NUMBERS = {hand: number for number, hand in enumerate(HANDS)}
+BELIEFS = len(HANDS)
+SCALE = 1 / 32  # keeps the weights of a long game within bounds
+
+COUNTS = np.array([counts(hand) for hand in HANDS])
+WITH = np.array(  # the number of a hand with one more card
+    [
+        [NUMBERS[tuple(sorted((*hand, rank)))] for rank in range(SOUL)]
+        for hand in HANDS
+        if len(hand) < MOST_HAND
+    ],
+    np.int32,
+)
+HIGHEST_RANK = np.array([max(hand, default=-1) for hand in HANDS], np.int8)
+BEST_PAIR = np.array(
+    [sum(POINTS[rank] for rank in hand[-2:]) if len(hand) > 1 else 0 for hand in HANDS], np.int8
+)
+
+
+@rule
+def weigh(state: State, seat: int, belief: Floats) -> tuple[int, int, int]:
+    """Weigh the hidden hands of a seat.
+
+    Returns the size of the hands that carry weight, how many cards were drawn since, of which
+    nothing is known, and counts of all that has left the hidden part.
+    """
+    scratch = np.empty(FIRST[MOST_HAND], np.float64)
+    size = left = at = 0
+    belief[0] = 1.0
+    deck = DECKS[state.scale, state.seats]
+    entries = state.memory_sizes[seat]
+    while at < entries:
+        entry = recalled(state, seat, at)
+        change = entry & 31
+        if change > DRAW:
+            leaving, highest = until_next_draw(state, seat, at)
+            at_once = entry == change | NO_FACTS
+            if at_once and at == entries - 1:
+                return size, change - DRAW, left
+            at_once = at_once and leaving != 0
+            for more in range(change - DRAW - 1, 0 if at_once else -1, -1):
+                add_card(belief, size, deck - left, leaving, highest, more)
+                size += 1
+            if at_once:
+                at += 1
+                entry = recalled(state, seat, at)
+                change = entry & 31
+                exchange_card(belief, scratch, size, deck - left, change)
+                left += 1 << 4 * change
+        else:
+            size -= 1
+            take_card(belief, size, change)
+            left += 1 << 4 * change
+        if entry != change | NO_FACTS:
+            strike_out(belief, size, entry)
+        at += 1
+    return size, 0, left
+
+
+@rule
+def until_next_draw(state: State, seat: int, at: int) -> tuple[int, int]:
+    """The cards that leave before more are drawn, and the highest that can stay till then."""
+    leaving = 0
+    highest = ANY_HIGHEST
+    entry = recalled(state, seat, at)
+    while True:
+        highest = min(highest, entry >> HIGHEST & 15)
+        at += 1
+        if at == state.memory_sizes[seat]:
+            break
+        entry = recalled(state, seat, at)
+        if entry & 31 > DRAW:
+            break
+        leaving += 1 << 4 * (entry & 31)
+    return leaving, highest - 1
+
+
+@rule
+def add_card(belief: Floats, size: int, pool: int, leaving: int, highest: int, more: int) -> None:
+    """One card is drawn from the pool, which the hands so far are part of, and more will be.
+
+    Hands that cannot come to hold all that will leave, or that would keep a card above the
+    highest that can stay, are not followed any further.
+    """
+    for hand in range(FIRST[size + 1], FIRST[size + 2]):
+        belief[hand] = 0.0
+    staying = just(highest + 1) - 1
+    for hand in range(FIRST[size], FIRST[size + 1]):
+        weight = belief[hand] * SCALE
+        if weight == 0.0:
+            continue
+        lacking, wanted = lacking_cards(COUNTS[hand], leaving)
+        if lacking > more + 1:
+            continue
+        rest = pool - COUNTS[hand]
+        ranks = wanted if lacking > more else wanted | staying
+        while ranks:
+            rank = lowest(ranks)
+            belief[WITH[hand, rank]] += weight * (rest >> 4 * rank & 15)
+            ranks = without_lowest(ranks)
+
+
+@rule
+def lacking_cards(cards: int, leaving: int) -> tuple[int, int]:
+    """How many of the leaving cards are not among these, and their ranks as a set."""
+    lacking = wanted = 0
+    while leaving:
+        shift = lowest(leaving) & ~3
+        short = (leaving >> shift & 15) - (cards >> shift & 15)
+        if short > 0:
+            lacking += short
+            wanted |= just(shift >> 2)
+        leaving &= ~(15 << shift)
+    return lacking, wanted
+
+
+@rule
+def exchange_card(belief: Floats, scratch: Floats, size: int, pool: int, leaving: int) -> None:
+    """One card is drawn from the pool and one of a rank leaves: at one go, for speed."""
+    shift = 4 * leaving
+    for hand in range(FIRST[size], FIRST[size + 1]):
+        weight = belief[hand] * SCALE
+        scratch[hand] = weight * ((pool - COUNTS[hand]) >> shift & 15)
+    if size > 0:
+        for base in range(FIRST[size - 1], FIRST[size]):
+            hand = WITH[base, leaving]
+            weight = belief[hand] * SCALE
+            if weight != 0.0:
+                rest = pool - COUNTS[hand]
+                for rank in range(SOUL):
+                    if rank != leaving:
+                        scratch[WITH[base, rank]] += weight * (rest >> 4 * rank & 15)
+    for hand in range(FIRST[size], FIRST[size + 1]):
+        belief[hand] = scratch[hand]
+
+
+@rule
+def take_card(belief: Floats, size: int, rank: int) -> None:
+    """A card has left: the hands of this size are those that had one more of the rank."""
+    for hand in range(FIRST[size], FIRST[size + 1]):
+        belief[hand] = belief[WITH[hand, rank]]
+
+
+@rule
+def strike_out(belief: Floats, size: int, entry: int) -> None:
+    """Hands against a fact have no weight."""
+    highest, pair, twos = (entry >> HIGHEST & 15) - 1, entry >> PAIR & 31, entry >> TWOS & 3
+    some, a_two = entry >> SOME & 15, entry >> A_TWO & 1
+    if pair == ANY_PAIR:
+        pair = NEVER
+    for hand in range(FIRST[size], FIRST[size + 1]):
+        held = COUNTS[hand] & 15
+        if (
+            HIGHEST_RANK[hand] > highest
+            or (some > 0 and HIGHEST_RANK[hand] < some)
+            or BEST_PAIR[hand] > pair
+            or (held > twos and twos != ANY_TWOS)
+            or held < a_two
+        ):
+            belief[hand] = 0.0

@@ -1,0 +1,105 @@
+"""The decks and boards of Hell is Hungry as data (HELL-01 to 07).
+
+A rank is a number from 0 (the 2) to 13 (X, the Joker). A kind of card in a hand is its rank, plus
+SOUL if it comes from the soul deck. Cards of one kind are alike, so a number of cards is a word
+of counts: four bits for each rank, the 2s lowest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X")
+RANK_NAMES = (*RANKS[:9], "Jack", "Queen", "King", "Ace", "Joker")
+TWO, ACE, JOKER = 0, 12, 13
+SOUL = len(RANKS)
+KINDS = 2 * SOUL
+
+# HELL-05; the same in battle and, but for a switch on the Joker, at the count.
+POINTS = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11, 20)
+
+
+def counts(ranks: Iterable[int]) -> int:
+    """The word of counts of these ranks."""
+    word = 0
+    for rank in ranks:
+        word += 1 << 4 * rank
+    return word
+
+
+def ranks_of(word: int) -> Iterator[int]:
+    """The ranks in a word of counts, each as often as it is there."""
+    for rank in range(SOUL):
+        for _ in range(int(word) >> 4 * rank & 15):
+            yield rank
+
+
+def deck(text: str) -> int:
+    return counts(RANKS.index(rank) for rank in text.split())
+
+
+# HELL-02: thirteen ranks four times and two Jokers.
+FULL_DECK = 4 * counts(range(JOKER)) + 2 * counts([JOKER])
+
+# A small game has hands of three and a 2×2 board: short enough to list every deal that a seat
+# could be in. A tiny one, with hands of two, is short enough to count its whole tree.
+SMALL_DECK = deck("2 2 5 9 K A X")
+SMALL_SOULS = deck("2 3 5 8 9 Q X X K")
+TINY_DECKS = (0, 0, deck("2 9 X"), *[deck("3 A")] * 2, *[deck("4 A")] * 2)
+TINY_SOULS = (0, 0, deck("2 5 9 X"), deck("2 3 5 5 8 9 X"), *[deck("2 5 8 9 X")] * 3)
+TINY_HEIGHTS = (0, 0, 1, 2, 1, 1, 1)
+
+MOST_SEATS, MOST_PILES, PILE_HEIGHT, MOST_DECK, MOST_HAND = 6, 16, 3, 54, 5
+
+# By scale (full, small, tiny) and seats.
+DECKS = np.array([[FULL_DECK] * 7, [SMALL_DECK] * 7, TINY_DECKS])
+SOULS = np.array([[FULL_DECK] * 7, [SMALL_SOULS] * 7, TINY_SOULS])
+PILES = np.array([[0, 0, 9, 16, 16, 16, 16], [4] * 7, [3] * 7])
+HEIGHTS = np.array([[3] * 7, [2] * 7, TINY_HEIGHTS])
+HAND_SIZES = np.array([[5] * 7, [3] * 7, [2] * 7])
+
+
+def board_width(piles: int) -> int:
+    """HELL-06: the smallest square that holds the piles; a last row may be short."""
+    width = 0
+    while width * width < piles:
+        width += 1
+    return width
+
+
+def neighbours(pile: int, piles: int, corners: bool) -> int:
+    """HELL-13, B05: the piles next to this one, as a set."""
+    width = board_width(piles)
+    found = 0
+    for other in range(piles):
+        down, across = abs(other // width - pile // width), abs(other % width - pile % width)
+        if down + across == 1 or (corners and down == across == 1):
+            found |= 1 << other
+    return found
+
+
+# By the number of piles, adjacency // 8 and pile.
+NEIGHBOURS = np.array(
+    [
+        [
+            [neighbours(pile, piles, corners) if pile < piles else 0 for pile in range(MOST_PILES)]
+            for corners in (False, True)
+        ]
+        for piles in range(MOST_PILES + 1)
+    ]
+)
+
+
+def code(kind: int) -> str:
+    """A card in a hand: `9`, or `9s` from the soul deck."""
+    return RANKS[kind] if kind < SOUL else f"{RANKS[kind - SOUL]}s"
+
+
+CODES = {code(kind): kind for kind in range(KINDS)}
+
+
+def name(kind: int) -> str:
+    """The card in words."""
+    return RANK_NAMES[kind] if kind < SOUL else f"{RANK_NAMES[kind - SOUL]} of souls"

@@ -1,0 +1,356 @@
+"""What a seat sees of Hell is Hungry: zones, prompt, moves, facts, tallies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.view import (
+    FACE_DOWN,
+    Barred,
+    Card,
+    Fact,
+    Layout,
+    Move,
+    Outcome,
+    Part,
+    Prompt,
+    Score,
+    Tally,
+    View,
+    Zone,
+    listed,
+)
+from duskhouse.games.hell_is_hungry import notation, rules
+from duskhouse.games.hell_is_hungry.cards import (
+    JOKER,
+    POINTS,
+    RANK_NAMES,
+    SOUL,
+    code,
+    name,
+    ranks_of,
+)
+from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.reasons import (
+    clause_of_mark,
+    mark_name,
+    what_beats,
+    why_not,
+)
+from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
+from duskhouse.games.hell_is_hungry.words import an, of_cards
+
+
+def view(now: Position, seat: int, ended: Outcome | None) -> View:
+    over = ended is not None
+    asked = now.turn == seat and not over
+    actions = int(rules.legal(now.state)) if asked else 0
+    return View(
+        seat=seat,
+        turn=None if over else now.turn,
+        zones=tuple(zones(now, seat, actions)),
+        prompt=prompt(now, seat, actions),
+        moves=tuple(move(now, action) for action in members(actions)),
+        barred=tuple(barred(now, actions)) if asked else (),
+        scores=tuple(
+            Score(other, int(rules.score(now.state, other)), score_note(now, other))
+            for other in range(now.seats)
+        ),
+        facts=tuple(facts(now)),
+        tallies=tuple(tally(now, other) for other in range(now.seats)),
+        outcome=ended,
+    )
+
+
+# ------------------------------------------------------------------------ zones
+@cache
+def face(kind: int, by: int | None = None, marks: tuple[str, ...] = ()) -> Card:
+    origin = "soul" if kind >= SOUL else "own"
+    return Card(code(kind), name(kind), f"{POINTS[kind % SOUL]} points", (origin, *marks), by)
+
+
+def own_faces(word: int, by: int | None = None) -> tuple[Card, ...]:
+    return tuple(face(rank, by) for rank in ranks_of(word))
+
+
+def soul_faces(word: int) -> tuple[Card, ...]:
+    return tuple(face(SOUL + rank) for rank in ranks_of(word))
+
+
+def zones(now: Position, seat: int, actions: int) -> Iterator[Zone]:
+    for pile in range(now.board):
+        yield pile_zone(now, pile, actions)
+    if now.target != NOBODY:
+        yield battle_zone(now)
+    for other in range(now.seats):
+        yield hand_zone(now, other, seat)
+        yield deck_zone(now, other)
+        yield purgatory_zone(now, other)
+        yield points_zone(now, other)
+
+
+def pile_zone(now: Position, pile: int, actions: int) -> Zone:
+    height = now.height(pile)
+    if not height:
+        cards: tuple[Card, ...] = ()
+    else:
+        cards = (face(SOUL + now.exposed(pile)), *(FACE_DOWN,) * (height - 1))
+    return Zone(
+        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(now, pile, actions)
+    )
+
+
+def pile_note(now: Position, pile: int, actions: int) -> str:
+    notes = [of_cards(now.height(pile)) if now.piles[pile] else "gap"]
+    holder = now.holder(pile)
+    if holder != NOBODY:
+        notes.append(f"token of seat {holder}")
+    if now.tokens[now.active] != NOBODY and now.reach >> pile & 1:
+        notes.append(f"in reach of seat {now.active}")
+    if now.target == pile:
+        notes.append("fought for")
+    if now.phase == Phase.ATTACK and actions >> PILE + pile & 1:
+        notes.append("can be attacked")
+    return ", ".join(notes)
+
+
+def battle_zone(now: Position) -> Zone:
+    cards: list[Card] = []
+    for seat in range(now.seats):
+        cards += own_faces(now.table[seat], seat)
+    cards += soul_faces(now.table_souls)
+    if now.first != NO_CARD:
+        cards.append(face(now.first, now.turn, ("first of a play",)))
+    note = "" if now.phase == Phase.SOUL else f"to beat: {mark_name(now.mark)}"
+    return Zone("battle", "Battle", Layout.ROW, tuple(cards), None, note)
+
+
+def hand_zone(now: Position, owner: int, seat: int) -> Zone:
+    souls = soul_faces(now.soul_hands[owner])
+    size = now.hand_sizes[owner]
+    if owner == seat:
+        cards = own_faces(now.hands[owner]) + souls
+    else:
+        open_cards = own_faces(now.came_back[owner]) + souls
+        cards = open_cards + (FACE_DOWN,) * (size - len(open_cards))
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
+
+
+def deck_zone(now: Position, owner: int) -> Zone:
+    left = int(now.deck_sizes[owner] - now.drawn[owner])
+    cards = (FACE_DOWN,) if left else ()
+    return Zone(f"deck-{owner}", "Draw pile", Layout.STACK, cards, owner, of_cards(left))
+
+
+def purgatory_zone(now: Position, owner: int) -> Zone:
+    top = now.purgatory[owner]
+    below = own_faces(now.buried[owner]) + soul_faces(now.buried_souls[owner])
+    cards = (face(top, None, ("top",)), *below) if top != NO_CARD else ()
+    return Zone(f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards)))
+
+
+def points_zone(now: Position, owner: int) -> Zone:
+    """A pile of many cards, known to all: told in words rather than laid out."""
+    parts = [f"souls {named([now.won[owner][SOUL_DECK]])}"]
+    parts += [
+        f"of seat {origin} {named([now.won[owner][origin]])}"
+        for origin in range(now.seats)
+        if now.won[owner][origin]
+    ]
+    if now.won_unseen[owner]:
+        parts.append(f"{unseen_souls(now, owner)} unseen")
+    return Zone(f"points-{owner}", "Points pile", Layout.STACK, (), owner, "; ".join(parts))
+
+
+def unseen_souls(now: Position, owner: int) -> int:
+    return sum(1 for _ in ranks_of(now.won_unseen[owner]))
+
+
+# ----------------------------------------------------------------------- prompt
+def prompt(now: Position, seat: int, actions: int) -> Prompt:
+    phase = Phase(now.phase)
+    if phase == Phase.OVER:
+        return Prompt("The game is over.")
+    if now.turn != seat:
+        return Prompt(f"Seat {now.turn} is to {WAITED_FOR[phase]}.")
+    return ASK[phase](now, actions)
+
+
+WAITED_FOR = {
+    Phase.SWAP: "swap a card or keep the hand",
+    Phase.PLACE: "place the token",
+    Phase.ATTACK: "attack or hold",
+    Phase.PRICE: "pay the price",
+    Phase.PLAY: "play",
+    Phase.SECOND: "add a second card or not",
+    Phase.SOUL: "choose where the soul goes",
+}
+
+
+def ask_swap(now: Position, actions: int) -> Prompt:
+    top = name(now.purgatory[now.turn])
+    return Prompt(f"Swap a card for the {top} in your purgatory?", "Once a turn (HELL-11).")
+
+
+def ask_attack(now: Position, actions: int) -> Prompt:
+    if actions == 1 << NONE:
+        return Prompt("Hold.", "No pile in reach can be attacked (HELL-15).")
+    if actions >> NONE & 1:
+        return Prompt("Attack a pile, or hold.", "Nothing forces you to (HELL-16).")
+    return Prompt("Attack a pile.", "A plain pile in reach can be opened (HELL-16).")
+
+
+def ask_price(now: Position, actions: int) -> Prompt:
+    soul = RANK_NAMES[now.mark]
+    return Prompt(
+        "Pay the price.",
+        f"A card from {soul} up, onto your own purgatory, that leaves you an opening (HELL-41).",
+    )
+
+
+def ask_play(now: Position, actions: int) -> Prompt:
+    mark = now.mark
+    to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
+    if now.last == NOBODY:
+        return Prompt("Open the battle.", to_beat)
+    if actions == 1 << NONE:
+        return Prompt("Pass.", f"You cannot play. {to_beat}")
+    return Prompt("Play or pass." if actions >> NONE & 1 else "Play.", to_beat)
+
+
+def ask_second(now: Position, actions: int) -> Prompt:
+    first, mark = an(name(now.first)), now.mark
+    to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
+    return Prompt(f"Add a second card to {first}?", to_beat)
+
+
+ASK: dict[Phase, Callable[[Position, int], Prompt]] = {
+    Phase.SWAP: ask_swap,
+    Phase.PLACE: lambda now, actions: Prompt(
+        "Place your token.", "On any pile with cards and no other token (HELL-12)."
+    ),
+    Phase.ATTACK: ask_attack,
+    Phase.PRICE: ask_price,
+    Phase.PLAY: ask_play,
+    Phase.SECOND: ask_second,
+    Phase.SOUL: lambda now, actions: Prompt(
+        f"Where does the {RANK_NAMES[now.exposed(now.target)]} go?",
+        "Onto your points pile, or on top of your purgatory for a later swap (HELL-33).",
+    ),
+}
+
+
+# ------------------------------------------------------------------------ moves
+def move(now: Position, action: int) -> Move:
+    phase = Phase(now.phase)
+    text = notation.write(phase, action)
+    if action == NONE:
+        return Move(text, NOTHING_LABELS[phase])
+    if action >= TO_POINTS:
+        label = "Onto my points pile" if action == TO_POINTS else "On top of my purgatory"
+        return Move(text, label, zone=f"pile-{now.target}")
+    if action >= PILE:
+        return pile_move(now, phase, action - PILE, text)
+    label = f"{CARD_LABELS[phase]} {name(action)}"
+    return Move(text, label, card=code(action), zone=f"hand-{now.turn}")
+
+
+NOTHING_LABELS = {
+    Phase.SWAP: "Keep the hand",
+    Phase.ATTACK: "Hold",
+    Phase.PLAY: "Pass",
+    Phase.SECOND: "No second card",
+}
+CARD_LABELS = {
+    Phase.SWAP: "Give",
+    Phase.PRICE: "Pay",
+    Phase.PLAY: "Play",
+    Phase.SECOND: "Add",
+}
+
+
+def pile_move(now: Position, phase: Phase, pile: int, text: str) -> Move:
+    soul = RANK_NAMES[now.exposed(pile)]
+    zone = f"pile-{pile}"
+    if phase == Phase.PLACE:
+        return Move(text, f"Stand on pile {pile}, {an(soul)}", zone=zone)
+    holder = now.holder(pile)
+    if holder == NOBODY:
+        return Move(text, f"Attack pile {pile}, {an(soul)}", zone=zone)
+    detail = f"Seat {holder} guards it: first pay a card from {soul} up (HELL-41)."
+    return Move(text, f"Attack pile {pile}, {an(soul)}, guarded", zone=zone, detail=detail)
+
+
+def barred(now: Position, actions: int) -> Iterator[Barred]:
+    """The piles or the cards of the hand that cannot be chosen, each with the reason."""
+    if now.phase in (Phase.PLACE, Phase.ATTACK):
+        for pile in range(now.board):
+            if not actions >> PILE + pile & 1:
+                reason = why_not(now, PILE + pile)
+                yield Barred(reason.sentence, reason.clause, zone=f"pile-{pile}")
+    elif now.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
+        held = int(rules.kinds_in_hand(now.state, now.turn))
+        for kind in members(held & ~actions):
+            reason = why_not(now, kind)
+            yield Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{now.turn}")
+
+
+# ------------------------------------------------------------- scores and facts
+def score_note(now: Position, owner: int) -> str:
+    unseen = unseen_souls(now, owner)
+    if not unseen:
+        return ""
+    return f"and {unseen} unseen soul" if unseen == 1 else f"and {unseen} unseen souls"
+
+
+def facts(now: Position) -> Iterator[Fact]:
+    yield Fact(f"It is the turn of seat {now.active}.", "HELL-17")
+    gaps = now.board - len(list(members(now.filled)))
+    if gaps:
+        yield Fact(f"{gaps} of the 3 gaps that end the game.", "HELL-50")
+    if now.idle and now.phase != Phase.OVER:
+        yield Fact(f"{now.idle} of {now.seats} turns in a row without a battle.", "HELL-18")
+    if now.target != NOBODY and now.phase != Phase.OVER:
+        yield from battle_facts(now)
+
+
+def battle_facts(now: Position) -> Iterator[Fact]:
+    if now.defender != NOBODY:
+        yield Fact(f"Only seats {now.active} and {now.defender} fight.", "HELL-42")
+    if now.phase != Phase.SOUL:
+        mark = now.mark
+        yield Fact(f"To beat {mark_name(mark)}: {what_beats(mark)}.", clause_of_mark(mark))
+    if now.last != NOBODY:
+        yield Fact(f"The last play is by seat {now.last}.", "HELL-31")
+    passed = [f"seat {seat}" for seat in members(now.passed)]
+    if passed:
+        yield Fact(f"Passed since then: {listed(passed)}.", "HELL-29")
+
+
+def tally(now: Position, owner: int) -> Tally:
+    """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
+    souls = int(now.won[owner][SOUL_DECK])
+    others = [now.won[owner][origin] for origin in range(now.seats) if origin != owner]
+    own = list(ranks_of(now.won[owner][owner]))
+    parts = [
+        Part(f"souls: {named([souls])}", int(rules.worth(now.state, souls)), "HELL-51"),
+        Part(
+            f"others' cards: {named(others)}",
+            sum(int(rules.worth(now.state, word)) for word in others),
+            "HELL-51",
+        ),
+        Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
+    ]
+    jokers = sum(word >> 4 * JOKER & 15 for word in (souls, *others))
+    if jokers and not now.joker_end:
+        parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
+    return Tally("Points", int(rules.score(now.state, owner)), tuple(parts), owner)
+
+
+def named(words: list[int]) -> str:
+    ranks = sorted(rank for word in words for rank in ranks_of(word))
+    return " ".join(code(rank) for rank in ranks) or "none"

@@ -1,0 +1,140 @@
+"""Why a move may not be made, and in words what would beat a mark."""
+
+from __future__ import annotations
+
+from duskhouse.engine.game import Reason
+from duskhouse.engine.news import NOBODY
+from duskhouse.games.hell_is_hungry import rules
+from duskhouse.games.hell_is_hungry.beats import (
+    LOCK,
+    PAIR,
+    PAIR_FLOOR,
+    X_AND_A,
+    X_AND_X,
+    single_beats,
+)
+from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, RANK_NAMES, SOUL, code
+from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
+from duskhouse.games.hell_is_hungry.state import Phase, Reply
+
+
+def why_not(now: Position, action: int) -> Reason:
+    """Why the seat that is asked may not do this."""
+    phase = Phase(now.phase)
+    if phase == Phase.OVER:
+        return Reason("the game is over", "HELL-50")
+    if action == NONE:
+        return why_not_nothing(now, phase)
+    if phase == Phase.PLACE and PILE <= action < TO_POINTS:
+        return why_not_place(now, action - PILE)
+    if phase == Phase.ATTACK and PILE <= action < TO_POINTS:
+        return why_not_attack(now, action - PILE)
+    if action < NONE and phase in CARD_REASONS:
+        return why_not_card(now, phase, action)
+    return ASKED[phase]
+
+
+ASKED = {
+    Phase.SWAP: Reason("a swap is asked, or to keep the hand", "HELL-11"),
+    Phase.PLACE: Reason("the token is to be placed", "HELL-12"),
+    Phase.ATTACK: Reason("a pile to attack is asked, or to hold", "HELL-14"),
+    Phase.PRICE: Reason("the price is to be paid first", "HELL-41"),
+    Phase.PLAY: Reason("a card to play is asked", "HELL-20"),
+    Phase.SECOND: Reason("a second card is asked, or none", "HELL-20"),
+    Phase.SOUL: Reason("the soul goes to the points pile or to purgatory", "HELL-33"),
+}
+
+
+def why_not_nothing(now: Position, phase: Phase) -> Reason:
+    if phase == Phase.ATTACK:
+        return Reason("a plain pile in reach can be opened, so you must attack", "HELL-16")
+    if phase == Phase.PLAY and now.last == NOBODY:
+        return Reason("the attacker must open", "HELL-27")
+    if phase == Phase.PLAY and now.reply == Reply.MUST:
+        return Reason("you can beat the mark, so you must", "HELL-B09")
+    if phase == Phase.SECOND:
+        return Reason("the first card alone does not beat the mark", "HELL-20")
+    return ASKED[phase]
+
+
+def why_not_place(now: Position, pile: int) -> Reason:
+    if pile >= now.board:
+        return Reason(f"there is no pile {pile}", "HELL-06")
+    if not now.filled >> pile & 1:
+        return Reason("the pile is used up", "HELL-B03")
+    if now.tokens[now.active] == pile:
+        return Reason("the token must move to another pile", "HELL-B02")
+    return Reason("another token stands there", "HELL-12")
+
+
+def why_not_attack(now: Position, pile: int) -> Reason:
+    if pile >= now.board:
+        return Reason(f"there is no pile {pile}", "HELL-06")
+    if now.tokens[now.active] == pile:
+        return Reason("your own token stands there", "HELL-B36")
+    if not now.filled >> pile & 1:
+        return Reason("the pile is used up", "HELL-14")
+    if not now.reach >> pile & 1:
+        return Reason("it is not next to your token", "HELL-13")
+    soul = RANK_NAMES[now.exposed(pile)]
+    if not now.occupied >> pile & 1:
+        return Reason(f"nothing in your hand beats the {soul}", "HELL-15")
+    if int(now.hands[now.turn] + now.soul_hands[now.turn]) >> 4 * now.exposed(pile):
+        return Reason(f"after paying you could not beat the {soul}", "HELL-15")
+    return Reason(f"you cannot pay the price: a card from {soul} up", "HELL-41")
+
+
+CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
+
+
+def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
+    if not int(rules.kinds_in_hand(now.state, now.turn)) >> card & 1:
+        return Reason(f"{code(card)} is not in the hand", "HELL-20")
+    mark = now.mark
+    if phase == Phase.PRICE:
+        if card % SOUL < mark:
+            return Reason(f"it is lower than the {RANK_NAMES[mark]}", "HELL-41")
+        return Reason(f"without it you could not beat the {RANK_NAMES[mark]}", "HELL-B25")
+    if phase == Phase.SECOND and card < now.first:
+        return Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
+    return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
+
+
+# --------------------------------------------------------------------- marks
+def mark_name(mark: int) -> str:
+    """The mark in words."""
+    if mark == LOCK:
+        return "2 and 2, in answer to a top pair"
+    if mark < SOUL:
+        return f"a single {RANK_NAMES[mark]}"
+    return f"two cards with {mark - PAIR} points"
+
+
+def what_beats(mark: int) -> str:
+    """What would beat a mark, with the rules of the Joker and the 2 said in words."""
+    if mark == JOKER:
+        return "a lone Joker falls to a single 2 and to nothing else"
+    if mark in (X_AND_A, X_AND_X):
+        return "a Joker with an Ace or a Joker falls to 2 and 2 and to nothing else"
+    if mark == LOCK:
+        return "after 2 and 2 on a top pair it takes two cards with more than 4 points"
+    pair = f"two cards with more than {PAIR_FLOOR[mark]} points"
+    if mark == ACE:
+        return f"a single Joker, or {pair}"
+    if mark < SOUL:
+        return f"a single card above {RANK_NAMES[mark]}, or {pair}"
+    singles = [rank for rank in range(SOUL) if single_beats(rank, mark)]
+    if not singles:
+        return pair
+    return f"{pair}, or a single card from {RANK_NAMES[singles[0]]} up"
+
+
+def clause_of_mark(mark: int) -> str:
+    if mark == JOKER:
+        return "HELL-24"
+    if mark in (X_AND_A, X_AND_X):
+        return "HELL-25"
+    if mark == LOCK:
+        return "HELL-26"
+    return "HELL-22" if mark < SOUL else "HELL-23"

@@ -1,0 +1,139 @@
+"""A position of Hell is Hungry: phases, switches, news and the fields of the state.
+
+Hands, decks and piles are words of counts or of ranks (see `cards`). All choices in this game
+are made openly, so the only hidden thing is the deal: the order of each deck and the souls that
+lie face down. What the play has told about a hand is kept by `memory`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from duskhouse.engine.game import State as EngineState
+from duskhouse.engine.records import Ints, many
+from duskhouse.games.hell_is_hungry.cards import MOST_PILES, MOST_SEATS
+
+SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
+DECK_WORDS, CARDS_PER_WORD = 4, 15
+MEMORY_WORDS = 35
+
+
+class Phase(IntEnum):
+    SWAP = 0
+    PLACE = 1
+    ATTACK = 2
+    PRICE = 3
+    PLAY = 4
+    SECOND = 5
+    SOUL = 6
+    OVER = 7
+
+
+# The switches, default first (rulings HELL-B01 …).
+class Attack(IntEnum):
+    MUST = 0
+    MAY = 1
+
+
+class Swap(IntEnum):
+    ALL = 0
+    ACTIVE = 1
+
+
+class Reply(IntEnum):
+    MAY = 0
+    MUST = 1
+
+
+class ExtraSoul(IntEnum):
+    PUBLIC = 0
+    HIDDEN = 1
+
+
+class Scale(IntEnum):
+    FULL = 0
+    SMALL = 1
+    TINY = 2
+
+
+class News(IntEnum):
+    SWAP = 1  # seat gives card for the kind `amount`
+    KEEP = 2
+    PLACE = 3  # seat puts its token on pile `amount`
+    ATTACK = 4  # seat attacks pile `amount` showing card, guarded by other if any
+    HOLD = 5
+    PRICE = 6  # seat pays card
+    LAY = 7  # seat lays card as the first of a play; amount 1 if a second may follow
+    ADD = 8  # seat adds card
+    ALONE = 9  # seat adds none
+    PASS = 10
+    TO_POINTS = 11  # seat puts the soul, card, of pile `amount` on its points pile
+    TO_PURGATORY = 12  # or on its purgatory
+    PLAYED = 13  # seat's play is complete: the mark is `amount`; cards: the kinds played
+    WIN = 14  # seat wins the battle over pile `amount`
+    BREAK = 15  # seat takes the soul, card, from under the token of other, which leaves
+    EXTRA = 16  # and the next card with it
+    FLIP = 17  # pile `amount` now shows card
+    GAP = 18  # pile `amount` is used up
+    TURN = 19  # seat is the active player
+    DRAW = 20  # seat draws `amount` cards: counts
+    IDLE = 21  # seat's turn ends without a battle, the `amount`-th in a row
+    SHOWN = 22  # the hidden extra souls of seat are shown: counts
+    COUNT = 23  # seat scores amount
+    RESULT = 24  # cards: the winning seats
+
+
+class State(EngineState):
+    news: Ints = many(40, 2)
+
+    attack: int
+    adjacency: int
+    swap: int
+    reply: int
+    pass_final: int
+    joker_end: int
+    extra_soul: int
+    token_must_move: int
+    scale: int
+
+    start: int
+    active: int  # whose turn it is; `turn` is who is asked
+    asked: int  # how many have had their swap this turn
+    idle: int  # turns in a row without a battle
+
+    piles: Ints = many(MOST_PILES)  # rank + 1 in four bits each, the exposed soul lowest
+    filled: int  # the piles with cards, a set
+    tokens: Ints = many(MOST_SEATS)
+    occupied: int  # the piles with a token, a set
+    souls_seen: int  # counts of the soul cards that all have seen
+    aside: int  # counts of the soul cards that were not dealt
+
+    decks: Ints = many(MOST_SEATS, DECK_WORDS)  # ranks in four bits each, top first
+    deck_sizes: Ints = many(MOST_SEATS)
+    drawn: Ints = many(MOST_SEATS)  # cards drawn from the deck
+    hands: Ints = many(MOST_SEATS)  # counts of own cards
+    soul_hands: Ints = many(MOST_SEATS)  # counts of soul cards
+    hand_sizes: Ints = many(MOST_SEATS)
+    came_back: Ints = many(MOST_SEATS)  # own cards in a hand that all know of: counts
+    purgatory: Ints = many(MOST_SEATS)  # the kind on top
+    buried: Ints = many(MOST_SEATS)  # counts of own cards below it
+    buried_souls: Ints = many(MOST_SEATS)
+    won: Ints = many(MOST_SEATS, MOST_SEATS + 1)  # points piles: counts by origin
+    won_unseen: Ints = many(MOST_SEATS)  # extra souls in points piles that nobody has seen
+    unseen_levels: int  # where in the piles these lay: bit 3 * pile + height
+
+    target: int
+    defender: int
+    mark: int
+    last: int  # who made the last play
+    first: int  # the first card of a play
+    passed: int  # who has passed since the last play, a set
+    shut_out: int  # who may not play again in this battle, a set
+    table: Ints = many(MOST_SEATS)  # own cards each seat has played in the battle: counts
+    table_souls: int
+
+    memory: Ints = many(MOST_SEATS, MEMORY_WORDS)
+    memory_sizes: Ints = many(MOST_SEATS)
+
+    winners: int  # seats, once the game is over
+    ending: int  # the clause that ended it

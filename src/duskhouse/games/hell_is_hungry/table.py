@@ -1,0 +1,244 @@
+"""Hell is Hungry for the record: the deal, the outcome, bounds.
+
+What a seat sees is in `panels`, moves are written in `notation`, refused in `reasons`, told in
+`words`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.view import Outcome, View
+from duskhouse.games.hell_is_hungry import notation, panels, reasons, rules
+from duskhouse.games.hell_is_hungry.cards import (
+    DECKS,
+    HAND_SIZES,
+    HEIGHTS,
+    MOST_PILES,
+    MOST_SEATS,
+    PILES,
+    RANKS,
+    SOUL,
+    SOULS,
+    counts,
+    ranks_of,
+)
+from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.words import clause as clause
+from duskhouse.games.hell_is_hungry.words import tell as tell
+
+HIDDEN = "?"
+
+
+# -------------------------------------------------------------------- the deal
+def write_setup(state: State) -> Setup:
+    seats, scale = int(state.seats), int(state.scale)
+    return {
+        "start": int(state.start),
+        "piles": [
+            [RANKS[rank] for rank in reversed(souls_in(int(state.piles[pile])))]
+            for pile in range(PILES[scale, seats])
+        ],
+        "decks": [
+            [
+                RANKS[int(rules.card_in_deck(state, seat, at))]
+                for at in range(state.deck_sizes[seat])
+            ]
+            for seat in range(seats)
+        ],
+    }
+
+
+def souls_in(pile: int) -> list[int]:
+    """The ranks of a pile, the exposed one first."""
+    ranks = []
+    while pile:
+        ranks.append((pile & 15) - 1)
+        pile >>= 4
+    return ranks
+
+
+def read_setup(state: State, setup: Setup) -> None:
+    seats, scale = int(state.seats), int(state.scale)
+    start: Any = setup.get("start")
+    piles: Any = setup.get("piles")
+    decks: Any = setup.get("decks")
+    if type(start) is not int or not 0 <= start < seats:
+        raise Refused(f"The start player must be a seat from 0 to {seats - 1} (HELL-09).")
+    board, height = int(PILES[scale, seats]), int(HEIGHTS[scale, seats])
+    if not is_lists(piles, board) or any(len(pile) != height for pile in piles):
+        raise Refused(f"A deal has {board} piles of {height} souls (HELL-06).")
+    if not is_lists(decks, seats):
+        raise Refused(f"A deal has {seats} decks (HELL-01).")
+    souls = [[read_rank(text) for text in pile] for pile in piles]
+    ranks = [[read_rank(text) for text in deck] for deck in decks]
+    if any(counts(deck) != int(DECKS[scale, seats]) for deck in ranks):
+        raise Refused("A deck is not whole (HELL-02).")
+    soul_deck = Counter(ranks_of(int(SOULS[scale, seats])))
+    dealt = Counter(rank for pile in souls for rank in pile)
+    if dealt - soul_deck:
+        raise Refused("The piles hold more of a rank than the soul deck has (HELL-02).")
+    put_on_table(state, start, souls, ranks)
+    state.aside = counts((soul_deck - dealt).elements())
+    rules.begin(state)
+
+
+def is_lists(value: Any, length: int) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == length
+        and all(isinstance(part, list) for part in value)
+    )
+
+
+def read_rank(text: Any) -> int:
+    if text not in RANKS:
+        raise Refused(f"{text!r} is no card of this game.")
+    return RANKS.index(text)
+
+
+def put_on_table(state: State, start: int, piles: list[list[int]], decks: list[list[int]]) -> None:
+    state.start = start
+    for pile in range(MOST_PILES):
+        souls = piles[pile] if pile < len(piles) else []
+        state.piles[pile] = sum(
+            (rank + 1) << 4 * depth for depth, rank in enumerate(reversed(souls))
+        )
+    for seat in range(MOST_SEATS):
+        cards = decks[seat] if seat < len(decks) else []
+        for word in range(DECK_WORDS):
+            part = cards[CARDS_PER_WORD * word : CARDS_PER_WORD * (word + 1)]
+            state.decks[seat, word] = sum(rank << 4 * at for at, rank in enumerate(part))
+        state.deck_sizes[seat] = len(cards)
+
+
+def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
+    """Of the piles what has been turned up; of the decks what the seat has drawn itself."""
+    return {
+        "start": setup["start"],
+        "piles": [known_souls(final, at, pile) for at, pile in enumerate(setup["piles"])],
+        "decks": [
+            known_deck(final, deck, owner) if owner == seat else [HIDDEN] * len(deck)
+            for owner, deck in enumerate(setup["decks"])
+        ],
+    }
+
+
+def known_souls(final: State, at: int, pile: list[str]) -> list[str]:
+    face_down = max(len(souls_in(int(final.piles[at]))) - 1, 0)
+    unseen = int(final.unseen_levels) >> 3 * at
+    return [
+        HIDDEN if level < face_down or unseen >> level & 1 else soul
+        for level, soul in enumerate(pile)
+    ]
+
+
+def known_deck(final: State, deck: list[str], seat: int) -> list[str]:
+    """The opening hand was taken up at once: its order is nobody's knowledge."""
+    opening = int(HAND_SIZES[final.scale, final.seats])
+    drawn = deck[: int(final.drawn[seat])]
+    first = sorted(drawn[:opening], key=RANKS.index)
+    return first + drawn[opening:] + [HIDDEN] * (len(deck) - len(drawn))
+
+
+# ------------------------------------------------------------------------ moves
+def write_move(state: State, action: int) -> str:
+    return notation.write(Phase(int(state.phase)), action)
+
+
+def read_move(state: State, text: str) -> int:
+    return notation.read(Phase(int(state.phase)), text)
+
+
+def why_not(state: State, action: int) -> Reason:
+    return reasons.why_not(Position(state), action)
+
+
+def write_chance(item: Item) -> str | None:
+    """Chance speaks only in the deal."""
+    return None
+
+
+def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+    raise Refused("Nothing is left to chance after the deal of this game.")
+
+
+# ----------------------------------------------------------------------- the end
+REASONS = {50: "three piles are empty", 18: "nobody attacked for a whole lap"}
+
+
+def outcome(state: State) -> Outcome:
+    seats = range(int(state.seats))
+    points = tuple(int(rules.score(state, seat)) for seat in seats)
+    return Outcome(
+        winners=tuple(members(int(state.winners))),
+        points=points,
+        places=tuple(1 + sum(other > mine for other in points) for mine in points),
+        reason=REASONS[int(state.ending)],
+        clause=clause(int(state.ending)),
+    )
+
+
+def view(state: State, seat: int) -> View:
+    ended = outcome(state) if state.phase == Phase.OVER else None
+    return panels.view(Position(state), seat, ended)
+
+
+# ------------------------------------------------------------------------ bounds
+def most_decisions(state: State) -> int:
+    """Fact 2.6 of the rules: swaps, placements, attacks, prices, plays, passes, souls."""
+    seats, scale = int(state.seats), int(state.scale)
+    piles, height = int(PILES[scale, seats]), int(HEIGHTS[scale, seats])
+    battles = 2 * height + (height - 1) * (piles - 2) + 1
+    cards = seats * sum(1 for _ in ranks_of(int(DECKS[scale, seats])))
+    plays = cards + battles
+    turns = seats * battles + seats
+    return (
+        seats * turns
+        + 2 * turns
+        + battles
+        + 2 * plays
+        + (seats - 2) * plays
+        + (seats - 1) * battles
+        + battles
+    )
+
+
+def census(state: State) -> Mapping[Any, int]:
+    """Each card by origin and rank, wherever it lies."""
+    found: Counter[tuple[int, int]] = Counter()
+    for word in soul_words(state):
+        found.update((NOBODY, rank) for rank in ranks_of(word))
+    for seat in range(int(state.seats)):
+        for word in own_words(state, seat):
+            found.update((seat, rank) for rank in ranks_of(word))
+    for seat in range(int(state.seats)):
+        on_top = int(state.purgatory[seat])
+        if on_top != NO_CARD:
+            found[seat if on_top < SOUL else NOBODY, on_top % SOUL] += 1
+    first = int(state.first)
+    if first != NO_CARD:
+        found[int(state.turn) if first < SOUL else NOBODY, first % SOUL] += 1
+    return found
+
+
+def soul_words(state: State) -> list[int]:
+    """The counts of soul cards everywhere but on top of purgatories."""
+    words = [*state.soul_hands, *state.buried_souls, *state.won_unseen, *state.won[:, SOUL_DECK]]
+    words += [counts(souls_in(int(pile))) for pile in state.piles]
+    return [int(word) for word in (*words, state.aside, state.table_souls)]
+
+
+def own_words(state: State, seat: int) -> list[int]:
+    """The counts of a seat's own cards everywhere but on top of its purgatory."""
+    left = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
+    deck = counts(int(rules.card_in_deck(state, seat, at)) for at in left)
+    words = [state.hands[seat], state.buried[seat], state.table[seat], *state.won[:, seat]]
+    return [deck, *(int(word) for word in words)]

@@ -1,0 +1,135 @@
+"""Positions of Hell is Hungry put on the table directly, for tests of single clauses.
+
+Decks and piles are written as in the record, `"9 K 4"`, and may be of any size: the first five
+cards of a deck are the hand, the last card of a pile lies on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from duskhouse.engine.chance import derived_seed, seed_secure
+from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
+from duskhouse.engine.view import Cast, View
+from duskhouse.games.hell_is_hungry import GAME, rules, table
+from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, News, Phase
+
+
+def ranks(text: str) -> list[int]:
+    return [RANKS.index(rank) for rank in text.split()]
+
+
+def words(word: Any) -> list[str]:
+    return [RANKS[rank] for rank in ranks_of(int(word))]
+
+
+class Position:
+    """One position, the moves played from it and their news."""
+
+    def __init__(
+        self,
+        decks: list[str],
+        piles: Mapping[int, str] | None = None,
+        *,
+        rest: str = "3 3 3",
+        tokens: Mapping[int, int] | None = None,
+        start: int = 0,
+        **options: Any,
+    ) -> None:
+        self.states = GAME.states(1)
+        seats = len(decks)
+        GAME.prepare(self.state, seats, options)
+        seed_secure(self.state.rng, derived_seed("position"))
+        board = [ranks((piles or {}).get(pile, rest)) for pile in range(PILES[0, seats])]
+        table.put_on_table(self.state, start, board, [ranks(deck) for deck in decks])
+        rules.begin(self.state)
+        for seat, pile in (tokens or {}).items():
+            self.state.tokens[seat] = pile
+            self.state.occupied |= 1 << pile
+        self.news: list[Item] = []
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    # -------------------------------------------------------------- moving
+    def go(self, text: str) -> Position:
+        """Play `seat move; seat move; …`, each checked to be legal."""
+        for step in text.split(";"):
+            seat, move = step.strip().split(" ", 1)
+            assert (seat, True) == (str(self.turn), move in self.legal()), (
+                f"before `{step}` seat {self.turn} may {self.legal()}"
+            )
+            GAME.run.play_one(self.states, 0, table.read_move(self.state, move))
+            self.news += read_news(self.state)
+        return self
+
+    @property
+    def turn(self) -> int:
+        return int(self.state.turn)
+
+    @property
+    def phase(self) -> Phase:
+        return Phase(int(self.state.phase))
+
+    @property
+    def over(self) -> bool:
+        return self.phase == Phase.OVER
+
+    def legal(self) -> list[str]:
+        actions = int(GAME.run.legal_one(self.states, 0))
+        return [table.write_move(self.state, a) for a in range(63) if actions >> a & 1]
+
+    def why_not(self, move: str) -> str:
+        """The clause that forbids a move."""
+        return table.why_not(self.state, table.read_move(self.state, move)).clause
+
+    # ------------------------------------------------------------- looking
+    def scores(self) -> list[int]:
+        return [int(rules.score(self.state, seat)) for seat in range(self.state.seats)]
+
+    def exposed(self, pile: int) -> str:
+        return RANKS[int(rules.exposed(self.state, pile))]
+
+    def pile(self, pile: int) -> list[str]:
+        return [RANKS[rank] for rank in reversed(table.souls_in(int(self.state.piles[pile])))]
+
+    def tokens(self) -> list[int | None]:
+        places = self.state.tokens[: self.state.seats].tolist()
+        return [None if place == NOBODY else place for place in places]
+
+    def hand(self, seat: int) -> list[str]:
+        souls = [f"{rank}s" for rank in words(self.state.soul_hands[seat])]
+        return words(self.state.hands[seat]) + souls
+
+    def give_soul(self, seat: int, given: str, soul: str) -> None:
+        """A hand card turned into a soul card."""
+        self.state.hands[seat] -= counts(ranks(given))
+        self.state.soul_hands[seat] += counts(ranks(soul))
+
+    def set_purgatory(self, seat: int, card: str) -> None:
+        self.state.purgatory[seat] = CODES[card]
+
+    def purgatory(self, seat: int) -> str | None:
+        top = int(self.state.purgatory[seat])
+        return None if top == NO_CARD else code(top)
+
+    def won(self, seat: int, origin: int = SOUL_DECK) -> list[str]:
+        return words(self.state.won[seat, origin])
+
+    def view(self, seat: int) -> View:
+        return table.view(self.state, seat)
+
+    def items(self, kind: News) -> list[Item]:
+        return [item for item in self.news if item.kind == kind]
+
+    def log(self, seat: int) -> list[str]:
+        cast = Cast.of(int(self.state.seats), seat)
+        told = (table.tell(item.seen_by(seat), cast) for item in self.news)
+        return [sentence.text for sentence in told if sentence]
+
+
+def soul(rank: str) -> int:
+    return SOUL + RANKS.index(rank)

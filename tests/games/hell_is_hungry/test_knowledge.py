@@ -1,0 +1,159 @@
+"""Who knows what, and what the view says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.view import Zone
+from duskhouse.games.hell_is_hungry.beats import LOCK, MARKS, X_AND_A
+from duskhouse.games.hell_is_hungry.cards import JOKER
+from duskhouse.games.hell_is_hungry.reasons import mark_name, what_beats
+from duskhouse.games.hell_is_hungry.state import News
+from tests.games.hell_is_hungry.positions import Position
+
+
+def zone(game: Position, seat: int, name: str) -> Zone:
+    (found,) = [zone for zone in game.view(seat).zones if zone.id == name]
+    return found
+
+
+def codes(found: Zone) -> list[str | None]:
+    return [card.code for card in found.cards]
+
+
+@pytest.mark.clause("HELL-60", "HELL-61")
+def test_a_hand_is_seen_by_its_owner_and_swapped_cards_by_all() -> None:
+    game = Position(["A 3 2 2 2", "Q X 3 3 3"], {1: "3 4 K"})
+    game.go("0 place 0; 0 attack 1; 0 A; 1 pass; 0 purgatory; 0 swap 3")
+    assert codes(zone(game, 0, "hand-0")) == ["2", "2", "2", "Ks"]
+    for seat in (1, SPECTATOR):
+        assert codes(zone(game, seat, "hand-0")) == ["Ks", None, None, None]
+    assert codes(zone(game, 1, "purgatory-0")) == ["3"]
+    assert codes(zone(game, 1, "pile-1")) == ["4s", None]
+
+
+@pytest.mark.clause("HELL-60", "HELL-61")
+def test_a_price_swapped_back_is_known_to_all() -> None:
+    game = Position(["9 8 K J 2", "A 3 3 3 3"], {1: "5 8 9"}, tokens={1: 1})
+    game.go("0 place 0; 0 attack 1; 0 price J; 0 8; 0 +K; 1 pass; 0 swap 2")
+    assert codes(zone(game, 1, "hand-0")) == ["J", None]
+
+
+@pytest.mark.clause("HELL-61")
+def test_draws_are_told_to_the_owner_only() -> None:
+    game = Position(["4 2 2 2 2 8", "9 3 3 3 3"])
+    game.go("0 place 0; 0 attack 1; 0 4; 1 pass; 0 points")
+    assert "You draw 8." in game.log(0)
+    assert "Seat 0 draws 1 card." in game.log(1)
+
+
+def guarded(extra: str, **options: Any) -> Position:
+    piles = {1: f"{extra} 9", 5: "", 8: "3"}
+    game = Position(["9 K 4 6 2", "3 3 3 3 5"], piles, tokens={1: 1}, **options)
+    return game.go("0 place 0; 0 attack 1; 0 price 9; 0 K; 1 pass")
+
+
+@pytest.mark.clause("HELL-62", "HELL-B30")
+def test_a_hidden_extra_soul_is_known_to_nobody_until_the_count() -> None:
+    one, other = guarded("8", extra_soul="hidden"), guarded("A", extra_soul="hidden")
+    for seat in (0, 1, SPECTATOR):
+        assert one.view(seat).to_json() == other.view(seat).to_json()
+        assert one.log(seat) == other.log(seat)
+    assert one.view(0).scores[0].note == "and 1 unseen soul"
+    for game, points in ((one, 17), (other, 20)):
+        game.go("0 keep; 1 place 7; 1 attack 8; 1 5; 0 pass; 1 points")
+        assert game.over
+        assert game.scores() == [points, 3]
+        assert len(game.items(News.SHOWN)) == 1
+
+
+@pytest.mark.clause("HELL-62", "HELL-43")
+def test_a_public_extra_soul_is_told_to_all() -> None:
+    game = guarded("8")
+    assert "Seat 0 takes the card below it too, the 8." in game.log(1)
+    assert game.scores() == [17, 0]
+
+
+@pytest.mark.clause("HELL-63", "HELL-B09")
+def test_a_forced_pass_looks_like_a_free_one() -> None:
+    logs = []
+    for hand in ("2 2 2 2 2", "K K K K K"):
+        game = Position(["9 2 2 2 2", hand], {1: "3 3 3"})
+        game.go("0 place 0; 0 attack 1; 0 9; 1 pass")
+        logs.append((game.log(0), game.view(0).to_json()))
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.clause("HELL-63", "HELL-16")
+def test_a_forced_hold_looks_like_a_free_one() -> None:
+    logs = []
+    for hand in ("2 2", "9 9"):
+        game = Position([hand, "5"], rest="3 3 8", attack="may")
+        game.go("0 place 0; 0 hold")
+        logs.append((game.log(1), game.view(1).to_json()))
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.clause("HELL-64")
+def test_every_move_is_seen_by_all() -> None:
+    game = guarded("8")
+    game.go("0 swap 2; 1 place 7; 1 attack 4; 1 5; 0 pass; 1 points")
+    moves = [item for item in game.news if item.kind <= News.TO_PURGATORY]
+    assert len(moves) == 11
+    assert all(item.sees == 0xFF for item in moves)
+
+
+# ----------------------------------------------------------------------- the view
+@pytest.mark.clause("HELL-13", "HELL-14", "HELL-15", "HELL-41")
+def test_the_grid_shows_tokens_reach_and_targets_and_why_others_are_none() -> None:
+    game = Position(["9 K 2 2 2", "5"], {1: "3 3 9"}, tokens={1: 1}).go("0 place 0")
+    assert zone(game, 0, "pile-0").note == "3 cards, token of seat 0"
+    assert zone(game, 0, "pile-1").note == (
+        "3 cards, token of seat 1, in reach of seat 0, can be attacked"
+    )
+    barred = {entry.zone: entry.clause for entry in game.view(0).barred}
+    assert barred["pile-0"] == "HELL-B36"
+    assert barred["pile-2"] == "HELL-13"
+    moves = {move.move: move for move in game.view(0).moves}
+    assert moves["attack 1"].detail == "Seat 1 guards it: first pay a card from 9 up (HELL-41)."
+    assert moves["attack 3"].detail == ""
+
+
+@pytest.mark.clause("HELL-24", "HELL-29", "HELL-31")
+def test_in_a_battle_the_view_says_what_would_beat_the_mark_and_who_has_passed() -> None:
+    game = Position(["X 2 2", "9 2 2", "8 2 2"]).go("0 place 0; 0 attack 1; 0 X; 1 pass")
+    view = game.view(2)
+    assert view.prompt.ask == "Play or pass."
+    assert view.prompt.detail == (
+        "To beat a single Joker: a lone Joker falls to a single 2 and to nothing else (HELL-24)."
+    )
+    facts = [fact.text for fact in view.facts]
+    assert "The last play is by seat 0." in facts
+    assert "Passed since then: seat 1." in facts
+    assert {entry.card: entry.clause for entry in view.barred} == {"8": "HELL-24"}
+
+
+@pytest.mark.clause("HELL-22", "HELL-23", "HELL-24", "HELL-25", "HELL-26")
+def test_every_mark_has_words() -> None:
+    assert "2 and 2" in what_beats(X_AND_A)
+    assert "two cards with more than 4" in what_beats(LOCK)
+    assert "single 2" in what_beats(JOKER)
+    for mark in (*range(14), *range(20, MARKS)):
+        assert mark_name(mark)
+        assert what_beats(mark)
+
+
+@pytest.mark.clause("HELL-51", "HELL-53")
+def test_the_count_is_split_into_souls_others_and_own() -> None:
+    game = Position(["9 A 2 2 2", "Q 3 3 3 3"], {1: "3 4 7"})
+    game.go("0 place 0; 0 attack 1; 0 9; 0 alone; 1 Q; 0 A; 1 pass; 0 points")
+    tally = game.view(1).tallies[0]
+    assert (tally.total, [part.amount for part in tally.parts]) == (17, [7, 10, 0])
+    assert [part.text for part in tally.parts] == [
+        "souls: 7",
+        "others' cards: Q",
+        "own cards, which score nothing: 2",
+    ]

@@ -1,0 +1,67 @@
+"""Whole game trees of the tiny game, counted by the engine and by the second program."""
+
+from __future__ import annotations
+
+import copy
+import random
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.perft import Count, count_tree
+from duskhouse.games.hell_is_hungry import GAME
+from duskhouse.games.hell_is_hungry.state import Scale
+from tests.games.hell_is_hungry.naive import Naive
+from tests.games.hell_is_hungry.worlds import Setup, random_setup, size_hands
+
+
+def count_naively(seats: int, options: dict[str, Any], setups: list[Setup]) -> Count:
+    counted = Count(information_sets=[set() for _ in range(seats)])
+    for setup in setups:
+        count_below(Naive(seats, options, setup), 0, counted, [])
+    return counted
+
+
+def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
+    counted.nodes[depth] += 1
+    if game.over:
+        counted.finish(moves, game.result())
+        return
+    assert game.turn is not None
+    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
+    for move in game.legal():
+        after = copy.deepcopy(game)
+        after.play(move)
+        count_below(after, depth + 1, counted, [*moves, move])
+
+
+@pytest.mark.clause("HELL-60", "HELL-61", "HELL-64")
+@pytest.mark.parametrize(
+    ("seats", "options", "deals"),
+    [
+        (2, {}, (10, 20, 30)),
+        (3, {}, (23,)),
+        (4, {}, (4, 14, 24)),
+        (5, {}, (15, 25)),
+        (6, {}, (6,)),
+        (2, {"attack": "may"}, (20,)),
+        (2, {"reply": "must"}, (10, 20)),
+        (2, {"token_must_move": True}, (10, 20)),
+        (4, {"adjacency": 8}, (4,)),
+        (4, {"pass_final": True}, (4, 24)),
+        (3, {"swap": "active"}, (23,)),
+        (4, {"joker_end": 0}, (14,)),
+    ],
+    ids=str,
+)
+def test_both_programs_count_the_same_trees(
+    seats: int,
+    options: dict[str, Any],
+    deals: tuple[int, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    size_hands(monkeypatch, Scale.TINY, seats)
+    setups = [random_setup(Scale.TINY, seats, random.Random(number)) for number in deals]
+    counted = count_tree(GAME, seats, {**options, "scale": "tiny"}, setups)
+    assert counted.summary() == count_naively(seats, options, setups).summary()
+    assert counted.finished > 50
