@@ -1,0 +1,11 @@
+"""The games as environments for researchers.
+
+vector      many games at once on arrays, stepped in compiled code: `batch`
+kernels     the compiled loops under it
+pettingzoo  one AEC adapter for every game (needs the extra `envs`)
+openspiel   one adapter that registers every game with pyspiel (needs the extra `envs`)
+"""
+
+from duskhouse.envs.vector import Batch, batch
+
+__all__ = ["Batch", "batch"]

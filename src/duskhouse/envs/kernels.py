@@ -1,0 +1,109 @@
+"""Loops over many games at once, compiled for each game like those of `engine.kernels`.
+
+Each works on the games from `begin` to `end`, so that threads can share an array of states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from duskhouse.engine.chance import fork, random_card
+from duskhouse.engine.records import Ints
+
+deal: Callable[..., Any]
+legal: Callable[..., Any]
+play: Callable[..., Any]
+over: Callable[..., Any]
+utility: Callable[..., Any]
+observe: Callable[..., Any]
+
+
+def prepare_all(states: Any, generator: Ints) -> None:
+    """Every game becomes a copy of the first, with a generator of its own and no news.
+
+    The games draw one after the other, so that game i is the same however many there are.
+    """
+    for i in range(len(states)):
+        states[i] = states[0]
+        fork(generator, states[i].rng)
+        states[i].hushed = 1
+
+
+def deal_some(states: Any, begin: int, end: int) -> None:
+    for i in range(begin, end):
+        deal(states[i])
+
+
+def show_some(
+    states: Any, begin: int, end: int, turns: Ints, sets: Ints, masks: Any, observations: Any
+) -> None:
+    """What the seats to move may do and know; no observations if there is no room for them."""
+    for i in range(begin, end):
+        state = states[i]
+        actions = legal(state)
+        turns[i] = state.turn
+        sets[i] = actions
+        for action in range(masks.shape[1]):
+            masks[i, action] = actions >> action & 1
+        if observations.shape[1] > 0:
+            observe(state, state.turn, observations[i])
+
+
+def play_some(
+    states: Any, begin: int, end: int, actions: Ints, rewards: Any, terminated: Any
+) -> None:
+    """One move in each game. A finished one pays out, and the next is dealt in its place."""
+    for i in range(begin, end):
+        state = states[i]
+        play(state, actions[i])
+        finished = over(state)
+        terminated[i] = finished
+        for seat in range(rewards.shape[1]):
+            rewards[i, seat] = utility(state, seat) if finished else 0.0
+        if finished:
+            deal(state)
+
+
+def step_some(
+    states: Any,
+    begin: int,
+    end: int,
+    actions: Ints,
+    rewards: Any,
+    terminated: Any,
+    turns: Ints,
+    sets: Ints,
+    masks: Any,
+    observations: Any,
+) -> None:
+    """`play_some` and `show_some`, a handful of games at a time while they are in the cache."""
+    for first in range(begin, end, 16):
+        last = min(first + 16, end)
+        play_some(states, first, last, actions, rewards, terminated)
+        show_some(states, first, last, turns, sets, masks, observations)
+
+
+def first_illegal(sets: Ints, actions: Ints) -> int:
+    """The first game whose action is not among its legal ones; as many as there are if none."""
+    for i in range(len(sets)):
+        if actions[i] < 0 or actions[i] > 62 or not sets[i] >> actions[i] & 1:
+            return i
+    return len(sets)
+
+
+def choose_all(sets: Ints, generator: Ints, actions: Ints) -> None:
+    """A random action for each game out of its legal ones."""
+    for i in range(len(sets)):
+        actions[i] = random_card(generator, sets[i])
+
+
+KERNELS: tuple[Callable[..., Any], ...] = (
+    prepare_all,
+    deal_some,
+    show_some,
+    play_some,
+    step_some,
+    first_illegal,
+    choose_all,
+)

@@ -1,0 +1,221 @@
+"""Many games at once: arrays in, arrays out, no Python per game.
+
+The conventions are those of Gymnasium's vector environments where they fit: `reset` gives
+`(observations, infos)`, `step` gives `(observations, rewards, terminations, truncations, infos)`,
+and a finished game is replaced by the next one in the same step (`AutoresetMode.SAME_STEP`). What
+does not fit: several seats share a game. The observation is that of the seat to move, which
+`infos["turn"]` names, and rewards have a column for each seat.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from duskhouse.engine.chance import new_generator
+from duskhouse.engine.compiled import bind
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.kernels import FROM_RULES
+from duskhouse.engine.records import Ints, States
+from duskhouse.engine.registry import find_game
+from duskhouse.envs.kernels import KERNELS
+
+ACTIONS = 63
+SLICE = 64  # threads meet only between groups of so many games, so they share no cache line
+
+Observations = NDArray[np.int8]
+Rewards = NDArray[np.float32]
+Flags = NDArray[np.bool_]
+Infos = dict[str, NDArray[Any]]
+
+
+@cache
+def compiled_for(game_id: str) -> SimpleNamespace:
+    """The kernels, compiled for one game."""
+    game = find_game(game_id)
+    contract = {name: getattr(game.rules, name) for name in FROM_RULES}
+    return bind(KERNELS, contract | {"observe": game.sight.observe}, f"envs.{game.id}")
+
+
+def batch(
+    game: str | Game,
+    n: int,
+    *,
+    seats: int | None = None,
+    threads: int = 1,
+    observe: bool = True,
+    copy: bool = True,
+    **options: Any,
+) -> Batch:
+    """So many games of one kind at once; as many seats as fit if left out.
+
+    `threads` shares them out among cores. Without `observe` the observations are empty, for
+    players that do not look. Without `copy` all arrays are used again by the next step.
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    return Batch(found, n, seats or max(found.seats), options, threads, observe, copy)
+
+
+class Batch:
+    """Made by `batch`. `reset` comes first."""
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seats: int,
+        options: dict[str, Any],
+        threads: int = 1,
+        observe: bool = True,
+        copy: bool = True,
+    ) -> None:
+        if n < 1 or threads < 1:
+            raise Refused("A batch has at least one game and one thread.")
+        self.game = game
+        self.num_envs = n
+        self.seats = seats
+        self.copy = copy
+        self.states: States = game.states(n)
+        self.options = game.prepare(self.states[0], seats, options)
+        self._run = compiled_for(game.id)
+        self._chooser: Ints | None = None
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._slices = slices(n, threads)
+        self._observations: Observations = np.zeros(
+            (n, game.observation_size if observe else 0), np.int8
+        )
+        self._masks: Flags = np.zeros((n, ACTIONS), np.bool_)
+        self._sets: Ints = np.zeros(n, np.int64)
+        self._turns: Ints = np.zeros(n, np.int64)
+        self._rewards: Rewards = np.zeros((n, seats), np.float32)
+        self._terminations: Flags = np.zeros(n, np.bool_)
+        self._truncations: Flags = np.zeros(n, np.bool_)
+
+    # --------------------------------------------------------------- playing
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, Infos]:
+        """Deal all games. Without a seed the generators go on from where they are.
+
+        `options` is there for Gymnasium's sake: a game's own options are given to `batch`.
+        """
+        if options:
+            raise Refused("The options of a game are given to batch(…), not to reset.")
+        if seed is not None or self._chooser is None:
+            self._seed(secrets.randbits(63) if seed is None else seed)
+        self._share(self._run.deal_some)
+        self._share(self._run.show_some, *self._shown)
+        return self._given(self._observations), self._infos()
+
+    def step(self, actions: ArrayLike) -> tuple[Observations, Rewards, Flags, Flags, Infos]:
+        """One move in every game, by its seat to move. If one is illegal, none is made."""
+        wanted = self._checked(actions)
+        self._share(self._run.step_some, wanted, self._rewards, self._terminations, *self._shown)
+        return (
+            self._given(self._observations),
+            self._given(self._rewards),
+            self._given(self._terminations),
+            self._given(self._truncations),
+            self._infos(),
+        )
+
+    def sample(self) -> Ints:
+        """Random legal actions, the same ones after the same seed and number of samples."""
+        if self._chooser is None:
+            raise Refused("Deal first: reset() comes before sample().")
+        actions = np.empty(self.num_envs, np.int64)
+        self._run.choose_all(self._sets, self._chooser, actions)
+        return actions
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    # ---------------------------------------------------------------- inside
+    @property
+    def _shown(self) -> tuple[NDArray[Any], ...]:
+        return self._turns, self._sets, self._masks, self._observations
+
+    def _seed(self, number: int) -> None:
+        self._run.prepare_all(self.states, new_generator(number))
+        self._chooser = new_generator(~number)
+
+    def _checked(self, actions: ArrayLike) -> Ints:
+        wanted = np.ascontiguousarray(actions, np.int64)
+        if self._chooser is None:
+            raise Refused("Deal first: reset() comes before step().")
+        if wanted.shape != (self.num_envs,):
+            raise Refused(f"There is one action for each of {self.num_envs} games.")
+        bad = self._run.first_illegal(self._sets, wanted)
+        if bad < self.num_envs:
+            raise Refused(f"Action {wanted[bad]} is not legal in game {bad}; no move was made.")
+        return wanted
+
+    def _share(self, work: Callable[..., None], *arguments: Any) -> None:
+        if self._pool is None:
+            work(self.states, 0, self.num_envs, *arguments)
+            return
+        parts = [
+            self._pool.submit(work, self.states, begin, end, *arguments)
+            for begin, end in self._slices
+        ]
+        for part in parts:
+            part.result()
+
+    def _given(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.copy() if self.copy else array
+
+    def _infos(self) -> Infos:
+        return {
+            "turn": self._given(self._turns),
+            "action_mask": self._given(self._masks),
+            "legal": self._given(self._sets),
+        }
+
+    # ------------------------------------------------------ Gymnasium's words
+    @property
+    def unwrapped(self) -> Batch:
+        return self
+
+    @property
+    def single_observation_space(self) -> Any:
+        """Gymnasium's description of one game's observation; needs gymnasium."""
+        from gymnasium.spaces import Box
+
+        return Box(-128, 127, (self.game.observation_size,), np.int8)
+
+    @property
+    def single_action_space(self) -> Any:
+        """Gymnasium's description of one game's actions; needs gymnasium."""
+        from gymnasium.spaces import Discrete
+
+        return Discrete(ACTIONS)
+
+    @property
+    def observation_space(self) -> Any:
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @property
+    def action_space(self) -> Any:
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(self.single_action_space, self.num_envs)
+
+
+def slices(n: int, threads: int) -> list[tuple[int, int]]:
+    """The games from 0 to n shared out evenly in whole groups."""
+    groups = -(-n // SLICE)
+    edges = [min(n, groups * i // threads * SLICE) for i in range(threads + 1)]
+    return [(begin, end) for begin, end in zip(edges, edges[1:]) if begin < end]
