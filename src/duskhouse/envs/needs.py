@@ -1,0 +1,15 @@
+"""Libraries that only the extra `envs` brings along."""
+
+from __future__ import annotations
+
+import importlib.util
+
+from duskhouse.engine.errors import Refused
+
+INSTALL = "pip install 'duskhouse[envs]'"
+
+
+def require(module: str, library: str) -> None:
+    """Refuse with a sentence if a library is not there."""
+    if importlib.util.find_spec(module) is None:
+        raise Refused(f"This needs {library}, which is not installed: {INSTALL}")

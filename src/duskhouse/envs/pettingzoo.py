@@ -1,0 +1,183 @@
+"""Every game as a PettingZoo AEC environment: `env("…", seats=4)`.
+
+An observation is a dictionary: `observation`, what the agent's seat knows (`observe`), and
+`action_mask`, its legal actions if it is the one that acts, else nothing but zeros. Rewards come
+at the end: each seat's share of the win, 1.0 in all. An action that is not legal raises `Refused`
+and changes nothing.
+
+The deals of a seed are those of a live table, so they differ from the deals of a batch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from duskhouse.envs.needs import require
+
+require("pettingzoo", "PettingZoo")
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete, Space
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import derived_seed, new_seed
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.records import States
+from duskhouse.engine.registry import find_game
+from duskhouse.engine.view import Cast
+from duskhouse.envs.vector import ACTIONS
+from duskhouse.terminal.show import move_lines, outcome_lines, table_lines
+
+Observation = dict[str, NDArray[np.int8]]
+
+
+def env(
+    game: str | Game, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+) -> AECEnv[str, Observation, int]:
+    """The environment with PettingZoo's usual checks around it; as many seats as fit if left out."""
+    inside = raw_env(game, seats=seats, render_mode=render_mode, **options)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(inside))
+
+
+def raw_env(
+    game: str | Game, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+) -> TableEnv:
+    """The environment itself."""
+    found = find_game(game) if isinstance(game, str) else game
+    return TableEnv(found, seats or max(found.seats), options, render_mode)
+
+
+def table_space(game: Game) -> Space[Any]:
+    return Dict(
+        {
+            "observation": Box(-128, 127, (game.observation_size,), np.int8),
+            "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+        }
+    )
+
+
+class TableEnv(AECEnv[str, Observation, int]):
+    """One table. Agents are called `player_0` … after their seats."""
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Any], render_mode: str | None = None
+    ) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": game.id.replace("-", "_"),
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise Refused(f"A table is rendered as ansi or human, not {render_mode!r}.")
+        self.game = game
+        self.seats = seats
+        self.options = game.prepare(game.states(1)[0], seats, options)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self._observation_spaces = {agent: table_space(game) for agent in self.possible_agents}
+        self._action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        self._series: object = None  # what the seeds of the deals are made from
+        self._deals = 0
+        self._states: States = game.states(1)
+
+    # ---------------------------------------------------------------- spaces
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self._action_spaces[agent]
+
+    # --------------------------------------------------------------- playing
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal. Without a seed comes the next deal of the series that the last seed began.
+
+        `options` is there for PettingZoo's sake: a game's own options are given to `env`.
+        """
+        if seed is not None or self._series is None:
+            self._series, self._deals = new_seed().hex() if seed is None else seed, 0
+        number, self._deals = self._deals, self._deals + 1
+        self._states = self.game.dealt(
+            self.seats, self.options, derived_seed("pettingzoo", self.game.id, self._series, number)
+        )
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._turn]
+        self._show_to_human()
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._play(action)
+        self._cumulative_rewards[agent] = 0.0
+        if self.game.run.over_one(self._states, 0):
+            for seat, name in enumerate(self.possible_agents):
+                self.rewards[name] = self.game.run.utility_one(self._states, 0, seat)
+                self.terminations[name] = True
+        self.agent_selection = self.possible_agents[self._turn]
+        self._accumulate_rewards()
+        self._deads_step_first()
+        self._show_to_human()
+
+    def observe(self, agent: str) -> Observation:
+        seat = self.possible_agents.index(agent)
+        observation = np.zeros(self.game.observation_size, np.int8)
+        self.game.run.observe_one(self._states, 0, seat, observation)
+        mask = np.zeros(ACTIONS, np.int8)
+        if seat == self._turn:
+            mask[list(members(self._legal()))] = 1
+        return {"observation": observation, "action_mask": mask}
+
+    def _play(self, action: int | None) -> None:
+        if action is None or not 0 <= action < ACTIONS or not self._legal() >> int(action) & 1:
+            raise Refused(f"Action {action} is not legal for {self.agent_selection} here.")
+        self.game.run.play_one(self._states, 0, int(action))
+
+    def _legal(self) -> int:
+        if self.game.run.over_one(self._states, 0):
+            return 0
+        return int(self.game.run.legal_one(self._states, 0))
+
+    @property
+    def _turn(self) -> int:
+        return int(self._states[0]["turn"])
+
+    # --------------------------------------------------------------- showing
+    def render(self) -> str | None:
+        """The table as the acting seat sees it, in plain lines."""
+        if self.render_mode is None:
+            raise Refused("Rendering needs env(…, render_mode='ansi').")
+        if self.render_mode == "human":
+            print(self._text())
+            return None
+        return self._text()
+
+    def _text(self) -> str:
+        seat = self.possible_agents.index(self.agent_selection)
+        view = self.game.table.view(self._states[0], seat)
+        cast = Cast.of(self.seats, seat)
+        lines = [f"{self.game.title}, {self.agent_selection} to act", *table_lines(view, cast)]
+        if view.outcome is not None:
+            return "\n".join([*lines, *outcome_lines(view.outcome, cast)])
+        return "\n".join([*lines, view.prompt.ask, *move_lines(view)])
+
+    def _show_to_human(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])

@@ -1,0 +1,179 @@
+"""Batches: the same games as one at a time, reproducible, and the same on any number of threads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import fork, new_generator
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.envs import batch
+from duskhouse.envs.vector import ACTIONS, slices
+from tests.conformance.cases import Case, every_case, every_game
+
+SEED = 11
+
+
+def arrays(answer: tuple[Any, ...]) -> list[Any]:
+    """All arrays of an answer of `reset` or `step`."""
+    *given, infos = answer
+    return [*given, *infos.values()]
+
+
+def run(game: Game, n: int, steps: int, **how: Any) -> list[bytes]:
+    """What a batch gives, random moves and all, as bytes."""
+    games = batch(game, n, **how)
+    seen = [array.tobytes() for array in arrays(games.reset(seed=SEED))]
+    for _ in range(steps):
+        seen += [array.tobytes() for array in arrays(games.step(games.sample()))]
+    games.close()
+    return seen
+
+
+@every_case
+def test_a_batch_plays_the_games_of_the_rules(case: Case) -> None:
+    """Each of its games, played again alone by the contract's own functions."""
+    game, n = case.game, 3
+    games = batch(game, n, seats=case.seats, **dict(case.options))
+    observations, infos = games.reset(seed=SEED)
+    alone = game.states(n)
+    generator = new_generator(SEED)
+    for i in range(n):
+        game.prepare(alone[i], case.seats, dict(case.options))
+        fork(generator, alone[i].rng)
+        alone[i].hushed = 1
+        game.run.deal_one(alone, i)
+    out = np.zeros(game.observation_size, np.int8)
+    finished = 0
+    while finished < 4:
+        for i in range(n):
+            turn = int(alone[i].turn)
+            legal = game.run.legal_one(alone, i)
+            game.run.observe_one(alone, i, turn, out)
+            assert infos["turn"][i] == turn
+            assert infos["legal"][i] == legal
+            assert list(np.flatnonzero(infos["action_mask"][i])) == list(members(legal))
+            assert (observations[i] == out).all()
+        actions = games.sample()
+        observations, rewards, terminations, truncations, infos = games.step(actions)
+        assert not truncations.any()
+        for i in range(n):
+            game.run.play_one(alone, i, int(actions[i]))
+            over = game.run.over_one(alone, i)
+            assert terminations[i] == over
+            expected = [game.run.utility_one(alone, i, seat) * over for seat in range(case.seats)]
+            assert rewards[i] == pytest.approx(expected)
+            if over:
+                finished += 1
+                game.run.deal_one(alone, i)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_arrays_on_any_number_of_threads(game: Game) -> None:
+    once = run(game, 200, 20)
+    assert run(game, 200, 20) == once
+    assert run(game, 200, 20, threads=2) == once
+    assert run(game, 200, 20, threads=5, copy=False) == once
+
+
+@every_game
+def test_a_game_is_the_same_in_a_larger_batch(game: Game) -> None:
+    few, many = (batch(game, n).reset(seed=SEED)[0] for n in (2, 9))
+    assert (few == many[:2]).all()
+    assert len({observation.tobytes() for observation in many}) > 1
+
+
+@every_game
+def test_without_a_seed_the_next_deals_come(game: Game) -> None:
+    games = batch(game, 4)
+    first, _ = games.reset(seed=SEED)
+    second, _ = games.reset()
+    assert (first != second).any()
+    games.reset(seed=SEED)
+    assert (games.reset()[0] == second).all()
+    others = [batch(game, 4).reset()[0].tobytes() for _ in range(2)]
+    assert others[0] != others[1]
+
+
+@every_game
+def test_one_illegal_action_stops_all_moves(game: Game) -> None:
+    games = batch(game, 3)
+    _, infos = games.reset(seed=SEED)
+    before = games.states.tobytes()
+    actions = games.sample()
+    for wrong in (int(np.flatnonzero(~infos["action_mask"][1])[0]), -1, ACTIONS, 10**6):
+        actions[1] = wrong
+        with pytest.raises(Refused, match="not legal in game 1"):
+            games.step(actions)
+    with pytest.raises(Refused, match="each of 3 games"):
+        games.step(actions[:2])
+    assert games.states.tobytes() == before
+
+
+@every_game
+def test_arrays_are_kept_or_used_again_as_asked(game: Game) -> None:
+    for copy in (True, False):
+        games = batch(game, 3, copy=copy)
+        first, _ = games.reset(seed=SEED)
+        second, *_ = games.step(games.sample())
+        assert (first is second) != copy
+    assert batch(game, 3, observe=False).reset()[0].shape == (3, 0)
+
+
+@every_game
+def test_what_cannot_be_is_refused(game: Game) -> None:
+    with pytest.raises(Refused, match="at least one"):
+        batch(game, 0)
+    with pytest.raises(Refused, match="no option"):
+        batch(game, 1, colour="red")
+    with pytest.raises(Refused, match="players"):
+        batch(game, 1, seats=99)
+    with pytest.raises(Refused, match="reset"):
+        batch(game, 1).step([0])
+    with pytest.raises(Refused, match="reset"):
+        batch(game, 1).sample()
+    with pytest.raises(Refused, match="not to reset"):
+        batch(game, 1).reset(options={"a": 1})
+
+
+@every_game
+def test_the_spaces_hold_what_is_given(game: Game) -> None:
+    pytest.importorskip("gymnasium")
+    games = batch(game, 3)
+    observations, _ = games.reset(seed=SEED)
+    assert games.observation_space.contains(observations)
+    assert games.action_space.contains(games.sample())
+    assert games.single_action_space.n == ACTIONS
+    assert games.unwrapped is games
+
+
+def test_threads_share_all_games_out() -> None:
+    for n in (1, 63, 64, 65, 1000):
+        for threads in (1, 2, 3, 8):
+            parts = slices(n, threads)
+            assert [i for begin, end in parts for i in range(begin, end)] == list(range(n))
+            assert all(begin % 64 == 0 for begin, _ in parts)
+
+
+@pytest.mark.parametrize("adapter", ["pettingzoo", "openspiel"])
+def test_an_adapter_without_its_library_says_what_to_install(adapter: str) -> None:
+    library = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}[adapter]
+    program = f"""
+import importlib.util, sys
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name == {library!r} else found(name, *more)
+import duskhouse.envs
+try:
+    import duskhouse.envs.{adapter}
+except Exception as problem:
+    print(problem)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.count("\n") == 1, done.stderr
+    assert "pip install 'duskhouse[envs]'" in done.stdout
