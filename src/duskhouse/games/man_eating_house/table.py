@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations
 from typing import Any
 
 from duskhouse.engine.cardsets import cardset, count, members
@@ -11,6 +12,7 @@ from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.options import Options
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -105,6 +107,30 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             card if i < len(drawn) and drawn[i] else "?" for i, card in enumerate(setup["room"])
         ],
     }
+
+
+def all_setups(seats: int, options: Options) -> Iterator[Setup]:
+    """Every deal, all equally likely; only of the miniature, the others being too many."""
+    if options["scale"] != rules.Scale.TINY.name.lower():
+        raise Refused("Only the deals of scale=tiny can be listed.")
+    deck = tuple(members(DECKS[rules.Scale.TINY, seats]))
+    for hands, rest in all_hands(deck, seats, int(HAND_SIZES[rules.Scale.TINY, seats])):
+        for room in permutations(rest):
+            for start in range(seats):
+                yield {"start": start, "hands": hands, "room": [code(card) for card in room]}
+
+
+def all_hands(
+    cards: tuple[int, ...], hands: int, size: int
+) -> Iterator[tuple[list[list[str]], tuple[int, ...]]]:
+    """Every way to deal hands of this size, with what is left."""
+    if hands == 0:
+        yield [], cards
+        return
+    for hand in combinations(cards, size):
+        others = tuple(card for card in cards if card not in hand)
+        for more, rest in all_hands(others, hands - 1, size):
+            yield [[code(card) for card in hand], *more], rest
 
 
 # ------------------------------------------------------------------------ moves
