@@ -18,8 +18,6 @@ in all.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -34,10 +32,10 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game, Setup
-from duskhouse.engine.news import read_news
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.records import States
 from duskhouse.engine.registry import games
+from duskhouse.envs.position import Position, observation_text
 from duskhouse.envs.vector import ACTIONS
 
 PREFIX = "duskhouse_"
@@ -50,8 +48,12 @@ def short_name(game: Game) -> str:
     return PREFIX + game.id.replace("-", "_")
 
 
+def parameter_defaults(game: Game) -> dict[str, Any]:
+    options = {option.name: option.default for option in game.options}
+    return {"players": max(game.seats), "chance": SEEDED, **options}
+
+
 def game_type(game: Game) -> Any:
-    defaults = {option.name: option.default for option in game.options}
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=game.title,
@@ -66,16 +68,18 @@ def game_type(game: Game) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": max(game.seats), "chance": SEEDED, **defaults},
+        parameter_specification=parameter_defaults(game),
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its players and options chosen."""
+    """A game with its players and options chosen; `register` makes a class of each game."""
 
-    def __init__(self, game: Game, parameters: dict[str, Any]) -> None:
-        given = dict(parameters)
-        self.game = game
+    game: Game
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = parameter_defaults(self.game) | (parameters or {})
+        game = self.game
         self.seats = int(given.pop("players"))
         self.chance = str(given.pop("chance"))
         self.options = game.prepare(game.states(1)[0], self.seats, given)
@@ -90,7 +94,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=1.0,
             max_game_length=self.longest,
         )
-        super().__init__(game_type(game), info, parameters)
+        outcomes = info.max_chance_outcomes
+        self.outcomes = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
+        super().__init__(game_type(game), info, parameters or {})
 
     def _all_setups(self) -> list[Setup]:
         """Every deal if chance is explicit, else none."""
@@ -129,130 +135,70 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position with its past. OpenSpiel copies and pickles the attributes: they stay plain."""
+    """A state for OpenSpiel, which copies and pickles the attributes when it copies a state."""
 
     def __init__(self, of: SpielGame) -> None:
         super().__init__(of)
-        self._id = of.game.id
         self._seats = of.seats
         self._deals = len(of.setups)  # to choose from at the root; 0 if chance is seeded
         self._chosen: list[int] = []  # by chance, before the deal
-        self._states: States | None = None
-        self._opening = ""
-        self._written = ""  # the moves in the notation of the record
-        self._memory = [""] * of.seats  # the news of each seat
-        self._moves = [b""] * of.seats  # as each seat may know them, two bytes a move
-
-    @property
-    def game(self) -> Game:
-        return games()[self._id]
+        self.position: Position | None = None
 
     # -------------------------------------------------------------- position
     def current_player(self) -> int:
-        if self._states is None:
+        if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        if self.game.run.over_one(self._states, 0):
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(self._states["turn"][0])
+        return int(pyspiel.PlayerId.TERMINAL) if self.position.over else self.position.turn
 
     def is_terminal(self) -> bool:
-        return self._states is not None and bool(self.game.run.over_one(self._states, 0))
+        return self.position is not None and self.position.over
 
     def returns(self) -> list[float]:
-        if not self.is_terminal():
+        if self.position is None or not self.position.over:
             return [0.0] * self._seats
-        return [self.game.run.utility_one(self._states, 0, seat) for seat in range(self._seats)]
+        return [self.position.utility(seat) for seat in range(self._seats)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(members(self.game.run.legal_one(self._states, 0)))
+        return list(members(self._dealt.legal))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes = self._deals or 256
-        return [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
+        outcomes: list[tuple[int, float]] = self.get_game().outcomes
+        return outcomes
+
+    @property
+    def _dealt(self) -> Position:
+        if self.position is None:
+            raise Refused("Nothing has been dealt yet.")
+        return self.position
 
     # ---------------------------------------------------------------- moving
     def _apply_action(self, action: int) -> None:
-        if self._states is not None:
-            self._play(self._states, int(action))
-            return
-        self._chosen.append(int(action))
+        if self.position is None:
+            self._choose(int(action))
+        elif self.position.play(int(action)) and self._deals:
+            raise Refused("Chance is not explicit here: something was left to it after the deal.")
+
+    def _choose(self, outcome: int) -> None:
+        self._chosen.append(outcome)
         if self._deals or len(self._chosen) == SEED_BYTES:
-            self._deal(self.get_game().dealt(self._chosen))
-
-    def _deal(self, states: States) -> None:
-        setup = self.game.table.write_setup(states[0])
-        self._states = states
-        self._opening = json.dumps(setup)
-        self._memory = [
-            json.dumps(self.game.table.hide_setup(setup, states[0], seat))
-            for seat in range(self._seats)
-        ]
-
-    def _play(self, states: States, action: int) -> None:
-        turn = int(states["turn"][0])
-        text = self.game.table.write_move(states[0], action)
-        chance = states["rng"][0].tobytes()
-        self.game.run.play_one(states, 0, action)
-        if self._deals and states["rng"][0].tobytes() != chance:
-            raise Refused(f"{text} was left to chance, which is not explicit after the deal.")
-        items = read_news(states[0])
-        outcomes = filter(None, map(self.game.table.write_chance, items))
-        self._written += "; ".join([f"\n{turn} {text}", *outcomes])
-        for seat in range(self._seats):
-            seen = (item.seen_by(seat)[:-2] for item in items)
-            self._memory[seat] += "\n" + ";".join(" ".join(map(str, item)) for item in seen)
-            known = action + 1 if items[0].sees >> seat & 1 else 0
-            self._moves[seat] += bytes((turn + 1, known))
+            of = self.get_game()
+            self.position = Position(of.game, of.dealt(self._chosen))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Another position this player might be in, with a future of its own.
-
-        It holds nothing of the true one that the player does not know: its history is empty, and
-        what the others remember is what they see there.
-        """
-        assert self._states is not None
+        """A state this player might be in, for search. Its history is empty: that would tell."""
         world: SpielState = self.get_game().new_initial_state()
-        states = self.game.states(2)
-        states[0] = self._states[0]
         generator = new_generator(int(sampler() * 2**53))
-        self.game.run.imagine_one(states, 0, 1, player, generator)
-        world._states = states[1:].copy()
-        world._opening = "imagined " + hashlib.sha256(world._states.tobytes()).hexdigest()[:16]
-        world._memory = [
-            self._memory[seat] if seat == player else "imagined\n" + self._seen_in(world, seat)
-            for seat in range(self._seats)
-        ]
-        world._moves = [self._moves[player]] * self._seats
+        world.position = self._dealt.imagined_by(player, generator)
         return world
 
-    def _seen_in(self, world: SpielState, seat: int) -> str:
-        return observation_text(self.game, world.observed_by(seat))
-
-    # --------------------------------------------------------------- knowing
-    def observed_by(self, seat: int) -> Any:
-        """The observation of a seat; nothing before the deal."""
-        out = np.zeros(self.game.observation_size, np.int8)
-        if self._states is not None:
-            self.game.run.observe_one(self._states, 0, seat, out)
-        return out
-
-    def remembered_by(self, seat: int) -> str:
-        """The seat's news so far."""
-        return self._memory[seat]
-
-    def moves_known_to(self, seat: int) -> bytes:
-        """Two bytes a move: who, and which action, both counted from 1; 0 is unknown."""
-        return self._moves[seat]
-
+    # --------------------------------------------------------------- showing
     def _action_to_string(self, player: int, action: int) -> str:
-        if self._states is None:
+        if self.position is None:
             return f"chance {action}"
-        return self.game.table.write_move(self._states[0], int(action))
+        return self.position.game.table.write_move(self.position.states[0], int(action))
 
     def __str__(self) -> str:
-        if self._states is None:
-            return f"to be dealt {self._chosen}"
-        return self._opening + self._written
+        return f"to be dealt {self._chosen}" if self.position is None else self.position.text
 
 
 class Observer:
@@ -275,35 +221,30 @@ class Observer:
             self.dict["moves"] = self._past.reshape(-1, 2)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self._observation[:] = state.observed_by(player)
+        self.tensor[:] = 0
+        if state.position is None:
+            return
+        self._observation[:] = state.position.observed_by(player)
         if self._recalls:
-            moves = np.frombuffer(state.moves_known_to(player), np.uint8)
+            moves = np.frombuffer(state.position.moves[player], np.uint8)
             self._past[: len(moves)] = moves
-            self._past[len(moves) :] = 0
 
     def string_from(self, state: SpielState, player: int) -> str:
+        if state.position is None:
+            return ""
         if self._recalls:
-            return state.remembered_by(player)
-        return observation_text(self._game, state.observed_by(player))
-
-
-def observation_text(game: Game, observation: Any) -> str:
-    """What is not zero in an observation, by its names: `hand 3 17; room 0=4`."""
-    parts, at = [], 0
-    for name, width, _ in game.sight.OBSERVATION:
-        piece = observation[at : at + width]
-        at += width
-        found = [f"{i}" if piece[i] == 1 else f"{i}={piece[i]}" for i in np.flatnonzero(piece)]
-        if found:
-            parts.append(" ".join([name, *found]))
-    return "; ".join(parts)
+            return state.position.memory[player]
+        return observation_text(self._game, state.position.observed_by(player))
 
 
 def register(game: Game) -> None:
-    """Make a game known to pyspiel."""
-    pyspiel.register_game(
-        game_type(game), lambda parameters: SpielGame(game, parameters or {})
-    )
+    """Make a game known to pyspiel.
+
+    As a class, which outlives the interpreter: pyspiel lets go of it only after Python has ended,
+    and a mere function would then be freed without an interpreter to free it.
+    """
+    made = type(game.title.title().replace(" ", ""), (SpielGame,), {"game": game})
+    pyspiel.register_game(game_type(game), made)
 
 
 for _game in games().values():

@@ -1,0 +1,253 @@
+"""OpenSpiel's own tests and algorithms on our games, and that its states hide what ours hide."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.perft import count_tree
+from duskhouse.engine.registry import games
+from duskhouse.envs import openspiel
+from duskhouse.envs.position import observation_text
+from tests.conformance.cases import Case, every_case, every_game
+
+TINY = {"scale": "tiny"}
+
+
+def load(game: Game, **parameters: Any) -> Any:
+    return pyspiel.load_game(openspiel.short_name(game), parameters)
+
+
+def positions(game: Any, seed: int) -> Iterator[Any]:
+    """A random game, state by state, from the deal to the end."""
+    choice = random.Random(seed)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(choice.choice(state.chance_outcomes())[0])
+    yield state
+    while not state.is_terminal():
+        state.apply_action(choice.choice(state.legal_actions()))
+        yield state
+
+
+def sampler(seed: int) -> Any:
+    return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
+
+
+def lists_its_deals(game: Game, seats: int) -> bool:
+    try:
+        load(game, players=seats, chance="explicit", **TINY)
+    except (Refused, pyspiel.SpielError, RuntimeError, ValueError):
+        return False
+    return True
+
+
+listed = [(game, seats) for game in games().values() for seats in game.seats]
+listed = [(game, seats) for game, seats in listed if lists_its_deals(game, seats)]
+every_listed_game = pytest.mark.parametrize(
+    ("game", "seats"), listed, ids=[f"{game.id}-{seats}" for game, seats in listed]
+)
+
+
+# ------------------------------------------------------------ OpenSpiel's tests
+@every_case
+def test_openspiel_s_random_sim_test(case: Case) -> None:
+    game = load(case.game, players=case.seats, **dict(case.options))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@every_listed_game
+def test_openspiel_s_random_sim_test_with_all_deals_listed(game: Game, seats: int) -> None:
+    explicit = load(game, players=seats, chance="explicit", **TINY)
+    pyspiel.random_sim_test(explicit, num_sims=3, serialize=True, verbose=False)
+
+
+@every_game
+def test_the_type_says_what_the_game_is(game: Game) -> None:
+    loaded = load(game)
+    assert loaded.num_players() == max(game.seats)
+    assert loaded.num_distinct_actions() == 63
+    assert loaded.observation_tensor_size() == game.observation_size
+    expected = game.observation_size + 2 * loaded.max_game_length()
+    assert loaded.information_state_tensor_size() == expected
+    assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (0.0, 1.0, 1.0)
+    assert str(pyspiel.load_game(str(loaded))) == str(loaded)
+
+
+@every_game
+def test_bad_parameters_are_refused(game: Game) -> None:
+    with pytest.raises(Exception, match="players"):
+        load(game, players=99)
+    with pytest.raises(Exception, match="seeded or explicit"):
+        load(game, chance="fair")
+    with pytest.raises(Exception, match=r"cannot list its deals|can be listed"):
+        load(game, chance="explicit")
+
+
+# ----------------------------------------------------------- states and histories
+@every_game
+def test_a_history_says_everything(game: Game) -> None:
+    """The same chance outcomes and actions lead to the same state; and so does a pickle."""
+    loaded = load(game)
+    *_, state = positions(loaded, 4)
+    again = loaded.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    unpickled = pickle.loads(pickle.dumps(state))
+    for other in (again, unpickled, state.clone()):
+        assert str(other) == str(state)
+        assert other.position.states.tobytes() == state.position.states.tobytes()
+        assert other.returns() == state.returns()
+        for seat in range(loaded.num_players()):
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+
+
+@every_game
+def test_a_copy_plays_on_alone(game: Game) -> None:
+    state = next(positions(load(game), 1))
+    before = str(state), state.information_state_string(0), state.position.states.tobytes()
+    copy = state.clone()
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(copy) != str(state)
+    assert before == (str(state), state.information_state_string(0), state.position.states.tobytes())
+
+
+@every_game
+def test_tensors_hold_the_observation_and_the_moves(game: Game) -> None:
+    loaded = load(game)
+    *_, state = positions(loaded, 2)
+    for seat in range(loaded.num_players()):
+        observation = state.position.observed_by(seat)
+        assert state.observation_tensor(seat) == observation.tolist()
+        assert state.observation_string(seat) == observation_text(game, observation)
+        tensor = np.array(state.information_state_tensor(seat))
+        assert (tensor[: game.observation_size] == observation).all()
+        moves = tensor[game.observation_size :].reshape(-1, 2)
+        played = [item for item in state.full_history() if item.player >= 0]
+        assert moves[: len(played), 0].tolist() == [item.player + 1 for item in played]
+        assert not moves[len(played) :].any()
+        for (_, known), item in zip(moves.tolist(), played):
+            assert known in (0, item.action + 1)
+            assert known or item.player != seat
+
+
+# ------------------------------------------------------------------ hiding
+@every_case
+def test_a_resampled_state_is_the_same_to_the_player_and_holds_nothing_else(case: Case) -> None:
+    """Resampled from the true state and from one it might be: nothing true can be left over."""
+    game = load(case.game, players=case.seats, **dict(case.options))
+    for number, state in enumerate(positions(game, 6)):
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        world = state.resample_from_infostate(player, sampler(number))
+        other = state.resample_from_infostate(player, sampler(number + 1000))
+        assert world.history() == []
+        assert world.current_player() == player
+        assert world.legal_actions() == state.legal_actions()
+        for what in ("information_state_string", "observation_string"):
+            assert getattr(world, what)(player) == getattr(state, what)(player)
+        assert world.information_state_tensor(player) == state.information_state_tensor(player)
+        again = other.resample_from_infostate(player, sampler(number))
+        assert pickle.dumps(again.position) == pickle.dumps(world.position)
+
+
+@every_game
+def test_resampled_states_differ_and_can_be_played_on(game: Game) -> None:
+    state = next(positions(load(game), 3))
+    player = state.current_player()
+    worlds = [state.resample_from_infostate(player, sampler(number)) for number in range(10)]
+    assert len({str(world) for world in worlds}) > 1
+    for world in worlds:
+        while not world.is_terminal():
+            world.apply_action(random.Random(1).choice(world.legal_actions()))
+        assert sum(world.returns()) == pytest.approx(1.0)
+
+
+# -------------------------------------------------------------- its algorithms
+@every_game
+def test_openspiel_s_ismcts_plays(game: Game) -> None:
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    loaded = load(game, players=min(game.seats))
+    random_state = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        loaded,
+        mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random_state),
+        uct_c=1.4,
+        max_simulations=8,
+        random_state=random_state,
+    )
+    state = next(positions(loaded, 5))
+    for _ in range(6):
+        if not state.is_terminal():
+            state.apply_action(bot.step(state))
+    assert state.move_number() > 0
+
+
+@pytest.mark.slow
+@every_listed_game
+def test_the_tree_has_the_counts_of_our_own(game: Game, seats: int) -> None:
+    explicit = load(game, players=seats, chance="explicit", **TINY)
+    some = range(0, len(explicit.setups), 9)
+    nodes: Counter[int] = Counter()
+    known: list[set[str]] = [set() for _ in range(seats)]
+    wins = np.zeros(seats)
+
+    def count_below(state: Any, depth: int) -> None:
+        nodes[depth] += 1
+        if state.is_terminal():
+            wins[:] += np.array(state.returns()) > 0
+            return
+        player = state.current_player()
+        known[player].add(state.information_state_string(player))
+        for action in state.legal_actions():
+            count_below(state.child(action), depth + 1)
+
+    for outcome in some:
+        count_below(explicit.new_initial_state().child(outcome), 0)
+    counted = count_tree(game, seats, TINY, [explicit.setups[outcome] for outcome in some])
+    assert nodes == counted.nodes
+    assert [len(found) for found in known] == [len(found) for found in counted.information_sets]
+    assert wins.tolist() == [counted.wins[seat] for seat in range(seats)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [(game, max(game.seats)) for game in dict.fromkeys(game for game, _ in listed)],
+    ids=lambda value: getattr(value, "id", value),
+)
+def test_cfr_makes_the_tiny_game_harder_to_exploit(game: Game, seats: int) -> None:
+    explicit = load(game, players=seats, chance="explicit", **TINY)
+    tree = pyspiel.convert_to_cached_tree(explicit)
+    solver = pyspiel.CFRSolver(tree)
+    at_first = pyspiel.nash_conv(tree, pyspiel.UniformRandomPolicy(tree), False)
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    assert pyspiel.nash_conv(tree, solver.average_policy(), False) < at_first / 4
+
+
+def test_the_interpreter_ends_in_peace() -> None:
+    """pyspiel lets go of registered games after Python has ended, which once crashed it."""
+    program = """
+import random, pyspiel, duskhouse.envs.openspiel as adapter
+from duskhouse.engine.registry import games
+state = pyspiel.load_game(adapter.short_name(next(iter(games().values())))).new_initial_state()
+while not state.is_terminal():
+    state.apply_action(random.choice(state.legal_actions()))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
