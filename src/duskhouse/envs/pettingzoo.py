@@ -32,13 +32,14 @@ from duskhouse.engine.view import Cast
 from duskhouse.envs.vector import ACTIONS
 from duskhouse.terminal.show import move_lines, outcome_lines, table_lines
 
+RENDER_MODES = ("ansi", "human")
 Observation = dict[str, NDArray[np.int8]]
 
 
 def env(
     game: str | Game, *, seats: int | None = None, render_mode: str | None = None, **options: Any
-) -> AECEnv[str, Observation, int]:
-    """The environment with PettingZoo's usual checks around it; as many seats as fit if left out."""
+) -> Any:
+    """The environment inside PettingZoo's usual checks; as many seats as fit if left out."""
     inside = raw_env(game, seats=seats, render_mode=render_mode, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(inside))
 
@@ -60,7 +61,7 @@ def table_space(game: Game) -> Space[Any]:
     )
 
 
-class TableEnv(AECEnv[str, Observation, int]):
+class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One table. Agents are called `player_0` … after their seats."""
 
     def __init__(
@@ -69,10 +70,10 @@ class TableEnv(AECEnv[str, Observation, int]):
         super().__init__()
         self.metadata = {
             "name": game.id.replace("-", "_"),
-            "render_modes": ["ansi", "human"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
-        if render_mode not in (None, *self.metadata["render_modes"]):
+        if render_mode not in (None, *RENDER_MODES):
             raise Refused(f"A table is rendered as ansi or human, not {render_mode!r}.")
         self.game = game
         self.seats = seats
@@ -110,7 +111,7 @@ class TableEnv(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._turn]
         self._show_to_human()
 

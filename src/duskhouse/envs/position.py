@@ -75,7 +75,7 @@ class Position:
         self.text += "\n" + "; ".join([f"{turn} {text}", *outcomes])
         for seat in range(self.seats):
             self._remember(seat, items, turn, action)
-        return self.states["rng"][0].tobytes() != generator
+        return bool(self.states["rng"][0].tobytes() != generator)
 
     # --------------------------------------------------------------- knowing
     def _remember(self, seat: int, items: list[Item], turn: int, action: int) -> None:

@@ -13,6 +13,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -218,4 +219,4 @@ def slices(n: int, threads: int) -> list[tuple[int, int]]:
     """The games from 0 to n shared out evenly in whole groups."""
     groups = -(-n // SLICE)
     edges = [min(n, groups * i // threads * SLICE) for i in range(threads + 1)]
-    return [(begin, end) for begin, end in zip(edges, edges[1:]) if begin < end]
+    return [(begin, end) for begin, end in pairwise(edges) if begin < end]
