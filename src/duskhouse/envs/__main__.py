@@ -1,0 +1,47 @@
+"""What learners see and do in each game, as Markdown: `python -m duskhouse.envs [GAME …]`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.registry import find_game, games
+
+
+def describe(game: Game) -> Iterator[str]:
+    """The spaces of one game."""
+    yield f"## {game.title}"
+    yield ""
+    yield f"`{game.id}`, {game.seat_range} players, observations of {game.observation_size} int8."
+    yield ""
+    yield "| from | to | name | what it holds |"
+    yield "|---:|---:|---|---|"
+    at = 0
+    for name, width, meaning in game.sight.OBSERVATION:
+        yield f"| {at} | {at + width} | {name} | {meaning} |"
+        at += width
+    yield ""
+    if game.options:
+        yield "| option | values, the default first | what it decides |"
+        yield "|---|---|---|"
+        for option in game.options:
+            values = ", ".join(str(value) for value in (option.default, *option.alternatives()))
+            yield f"| {option.name} | {values} | {option.summary} |"
+        yield ""
+
+
+def main(names: Sequence[str]) -> int:
+    try:
+        chosen = [find_game(name) for name in names] or list(games().values())
+    except Refused as problem:
+        print(problem, file=sys.stderr)
+        return 2
+    for game in chosen:
+        print("\n".join(describe(game)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
