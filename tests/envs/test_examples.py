@@ -1,0 +1,44 @@
+"""The examples run, shortened, on the first game there is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from duskhouse.engine.registry import games
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAME = next(iter(games()))
+
+SHORT = {
+    "train.py": ["--seconds", "1", "--games", "16", "--curve", "curve.svg"],
+    "custom_bot.py": ["--games", "3"],
+    "openspiel_ismcts.py": ["--games", "1", "--simulations", "2"],
+    "batch_speed.py": ["--games", "16"],
+}
+
+
+def test_every_example_is_run() -> None:
+    assert sorted(SHORT) == sorted(path.name for path in EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHORT)
+def test_an_example_runs(name: str, tmp_path: Path) -> None:
+    if name == "openspiel_ismcts.py":
+        pytest.importorskip("pyspiel")
+    if name == "custom_bot.py":
+        pytest.importorskip("pettingzoo")
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / name), GAME, *SHORT[name]],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    if name == "train.py":
+        assert (tmp_path / "curve.svg").read_text().startswith("<svg")
