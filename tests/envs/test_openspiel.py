@@ -27,7 +27,8 @@ TINY = {"scale": "tiny"}
 
 
 def load(game: Game, **parameters: Any) -> Any:
-    return pyspiel.load_game(openspiel.short_name(game), parameters)
+    spelled = {name: openspiel.spelled(value) for name, value in parameters.items()}
+    return pyspiel.load_game(openspiel.short_name(game), spelled)
 
 
 def positions(game: Any, seed: int) -> Iterator[Any]:
@@ -84,6 +85,14 @@ def test_the_type_says_what_the_game_is(game: Game) -> None:
     assert loaded.information_state_tensor_size() == expected
     assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (0.0, 1.0, 1.0)
     assert str(pyspiel.load_game(str(loaded))) == str(loaded)
+
+
+@every_case
+def test_an_option_survives_the_name_of_the_game(case: Case) -> None:
+    loaded = load(case.game, players=case.seats, **dict(case.options))
+    again = pyspiel.load_game(str(loaded))
+    for name, value in case.options:
+        assert loaded.options[name] == again.options[name] == value
 
 
 @every_game

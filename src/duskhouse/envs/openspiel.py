@@ -18,7 +18,7 @@ in all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from duskhouse.envs.needs import require
@@ -32,6 +32,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game, Setup
+from duskhouse.engine.options import Options
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.records import States
 from duskhouse.engine.registry import games
@@ -49,8 +50,29 @@ def short_name(game: Game) -> str:
 
 
 def parameter_defaults(game: Game) -> dict[str, Any]:
-    options = {option.name: option.default for option in game.options}
+    options = {option.name: spelled(option.default) for option in game.options}
     return {"players": max(game.seats), "chance": SEEDED, **options}
+
+
+def spelled(value: Any) -> Any:
+    """An option's value as a parameter: a list or a table of counts as a person types it.
+
+    A comma ends a parameter, so its parts are separated by slashes.
+    """
+    if isinstance(value, Mapping):
+        return "/".join(f"{name}:{number}" for name, number in value.items())
+    if isinstance(value, (list, tuple)):
+        return "/".join(map(str, value))
+    return value
+
+
+def understood(game: Game, parameters: dict[str, Any]) -> Options:
+    """The options that parameters spell out."""
+    by_name = {option.name: option for option in game.options}
+    return {
+        name: by_name[name].parse(value.replace("/", ",")) if isinstance(value, str) else value
+        for name, value in parameters.items()
+    }
 
 
 def game_type(game: Game) -> Any:
@@ -82,7 +104,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         game = self.game
         self.seats = int(given.pop("players"))
         self.chance = str(given.pop("chance"))
-        self.options = game.prepare(game.states(1)[0], self.seats, given)
+        self.options = game.prepare(game.states(1)[0], self.seats, understood(game, given))
         self.setups = self._all_setups()
         self.longest = self._longest()
         info = pyspiel.GameInfo(
