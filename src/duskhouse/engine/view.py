@@ -7,7 +7,7 @@ outside programs show the same thing, and two views can be compared byte for byt
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 
 from duskhouse.engine.news import NOBODY
@@ -143,7 +143,7 @@ class View:
     outcome: Outcome | None = None
 
     def to_json(self) -> bytes:
-        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps(self, default=vars, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @dataclass(frozen=True)

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import numba
 
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import PLAYING
+from duskhouse.engine.kernels import KERNELS, PLAYING
 from duskhouse.engine.registry import find_game
 
-
-def is_compiled(game: Game) -> bool:
-    return bool(numba.config.DISABLE_JIT) or _marker(game).exists()
+Kernels = tuple[Callable[..., Any], ...]
 
 
-def _marker(game: Game) -> Path:
+def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
+    return bool(numba.config.DISABLE_JIT) or _marker(game, kernels).exists()
+
+
+def _marker(game: Game, kernels: Kernels) -> Path:
     """A file in the cache of this source tree that says its work for this game is done."""
-    return Path(numba.config.CACHE_DIR) / f"{game.id}.compiled"
+    return Path(numba.config.CACHE_DIR) / f"{game.id}.{len(kernels)}.compiled"
 
 
-def ensure_compiled(games: Iterable[Game]) -> None:
-    """Compile what is not compiled yet, several games at a time."""
-    waiting = [game for game in games if not is_compiled(game)]
+def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
+    """Compile what is not compiled yet, several kernels at a time."""
+    waiting = [game for game in games if not is_compiled(game, kernels)]
     if not waiting:
         return
     from rich.console import Console
@@ -39,20 +42,21 @@ def ensure_compiled(games: Iterable[Game]) -> None:
         Progress(*columns, console=Console(stderr=True)) as progress,
         ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool,
     ):
-        bar = progress.add_task("the rules", total=len(waiting) * len(PLAYING))
-        steps = {
-            pool.submit(compile_one, game.id, number): game
+        bar = progress.add_task("the rules", total=len(waiting) * len(kernels))
+        steps = [
+            pool.submit(compile_one, game.id, kernel.__name__)
+            for kernel in kernels
             for game in waiting
-            for number in range(len(PLAYING))
-        }
+        ]
         for step in as_completed(steps):
             step.result()
             progress.advance(bar)
     for game in waiting:
-        _marker(game).touch()
+        _marker(game, kernels).touch()
 
 
-def compile_one(game_id: str, number: int) -> None:
+def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel, in a process of its own; the compiled code stays on disk."""
-    for _ in find_game(game_id).compile([PLAYING[number]]):
+    wanted = [kernel for kernel in KERNELS if kernel.__name__ == kernel_name]
+    for _ in find_game(game_id).compile(wanted):
         pass

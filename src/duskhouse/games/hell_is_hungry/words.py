@@ -81,9 +81,9 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 
 def tell_idle(item: Item, cast: Cast) -> str:
-    return (
-        f"{cast.whose(item.seat).capitalize()} turn ends without a battle, {item.amount} in a row."
-    )
+    whose = cast.whose(item.seat)
+    whose = whose[0].upper() + whose[1:]
+    return f"{whose} turn ends without a battle, {item.amount} in a row."
 
 
 def tell_result(item: Item, cast: Cast) -> str:
