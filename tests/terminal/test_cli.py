@@ -99,7 +99,7 @@ def test_records_are_written_verified_and_replayed(
         assert "Game 2" in out
         assert "Game 1" not in out
         code, out, _ = person.runs("replay", str(file), "--seat", "0")
-        assert (code, out.count("Points: ")) == (0, 3)
+        assert (code, out.count("\nPoints: Seat 0 ")) == (0, 3)
 
 
 def check_legal_lists(record: dict[str, Any]) -> None:

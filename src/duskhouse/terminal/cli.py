@@ -18,7 +18,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Options
 from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import find_game, games
+from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
@@ -86,7 +86,7 @@ def add(commands: Any, name: str, summary: str, examples: str, command: Any) -> 
 
 
 def an_example() -> Game:
-    return next(iter(games().values()))
+    return load_game(game_ids()[0])
 
 
 def add_games(commands: Any) -> None:

@@ -12,11 +12,16 @@ def sentence_line(sentence: Sentence) -> str:
     return f"{sentence.text} ({sentence.clause})" if sentence.clause else sentence.text
 
 
+def owned(title: str, owner: int | None, cast: Cast) -> str:
+    """A title with its owner: "Your hand", "Seat 2's hand"."""
+    if owner is None:
+        return title
+    title = f"{cast.whose(owner)} {title.lower()}"
+    return title[0].upper() + title[1:]
+
+
 def zone_line(zone: Zone, cast: Cast) -> str:
-    title = zone.title
-    if zone.owner is not None:
-        title = f"{cast.whose(zone.owner)} {zone.title.lower()}"
-        title = title[0].upper() + title[1:]
+    title = owned(zone.title, zone.owner, cast)
     note = f" ({zone.note})" if zone.note else ""
     return f"{title}{note}: {cards_text(zone, cast)}"
 
@@ -43,7 +48,8 @@ def table_lines(view: View, cast: Cast) -> list[str]:
     lines += [f"{fact.text} ({fact.clause})" if fact.clause else fact.text for fact in view.facts]
     for tally in view.tallies:
         parts = ", ".join(f"{part.text} {part.amount:+d}" for part in tally.parts)
-        lines.append(f"{tally.title}: {tally.total}" + (f" = {parts}" if parts else ""))
+        title = owned(tally.title, tally.owner, cast)
+        lines.append(f"{title}: {tally.total}" + (f" = {parts}" if parts else ""))
     lines.append(score_line(view, cast))
     return lines
 
