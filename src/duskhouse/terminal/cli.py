@@ -26,7 +26,21 @@ from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_l
 
 
 class Parser(argparse.ArgumentParser):
-    """One sentence instead of a usage text."""
+    """One sentence instead of a usage text; examples, which load a game, only in the help."""
+
+    examples = ""
+
+    def format_help(self) -> str:
+        if self.examples:
+            game = load_game(game_ids()[0])
+            option = game.options[0]
+            self.epilog = "Examples:\n" + self.examples.format(
+                game=game.id,
+                seats=game.seats[0],
+                clause=game.clause_ids(18),
+                option=f"{option.name}={option.alternatives()[0]}",
+            )
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise Refused(f"{message[0].upper()}{message[1:]}; see {self.prog} --help.")
@@ -78,15 +92,11 @@ def add(commands: Any, name: str, summary: str, examples: str, command: Any) -> 
         name,
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",
-        epilog="Examples:\n" + examples,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    made.examples = examples
     made.set_defaults(command=command)
     return made
-
-
-def an_example() -> Game:
-    return load_game(game_ids()[0])
 
 
 def add_games(commands: Any) -> None:
@@ -94,13 +104,12 @@ def add_games(commands: Any) -> None:
 
 
 def add_rules(commands: Any) -> None:
-    game = an_example()
     made = add(
         commands,
         "rules",
         "show the rules of a game, one clause of them, or those with a word",
-        f"  duskhouse rules {game.id}\n  duskhouse rules {game.id} 18\n"
-        f"  duskhouse rules {game.id} {game.clause_ids(18)}\n  duskhouse rules {game.id} deck",
+        "  duskhouse rules {game}\n  duskhouse rules {game} 18\n"
+        "  duskhouse rules {game} {clause}\n  duskhouse rules {game} deck",
         show_rules,
     )
     made.add_argument("game", metavar="GAME", help="a game's id or alias")
@@ -108,14 +117,12 @@ def add_rules(commands: Any) -> None:
 
 
 def add_play(commands: Any) -> None:
-    game = an_example()
     made = add(
         commands,
         "play",
         "play against random players, in plain lines",
-        f"  duskhouse play\n  duskhouse play {game.id} --seats {game.seats[0]}\n"
-        f"  duskhouse play {game.id} --option {game.options[0].name}="
-        f"{game.options[0].alternatives()[0]} --save game.jsonl",
+        "  duskhouse play\n  duskhouse play {game} --seats {seats}\n"
+        "  duskhouse play {game} --option {option} --save game.jsonl",
         play_game,
     )
     made.add_argument("game", metavar="GAME", nargs="?", help="asked for if left out")
@@ -126,13 +133,12 @@ def add_play(commands: Any) -> None:
 
 
 def add_record(commands: Any) -> None:
-    game = an_example()
     made = add(
         commands,
         "record",
         "write random games as JSON Lines",
-        f"  duskhouse record {game.id} --seats {game.seats[-1]} --seed 1 --games 10\n"
-        f"  duskhouse record {game.id} --seed 1 --games 1000 --legal --output games.jsonl",
+        "  duskhouse record {game} --seats {seats} --seed 1 --games 10\n"
+        "  duskhouse record {game} --seed 1 --games 1000 --legal --output games.jsonl",
         record_games,
     )
     made.add_argument("game", metavar="GAME", help="a game's id or alias")
