@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import numba
@@ -10,46 +11,79 @@ import pytest
 
 from duskhouse.engine import compiled
 from duskhouse.engine.records import Ints, Record, layout, many
+from duskhouse.engine.registry import games
 
 
-def fake_tree(root: Path) -> Path:
-    for layer in compiled.COMPILED_LAYERS:
-        (root / layer).mkdir(parents=True)
-        (root / layer / "rules.py").write_text("x = 1\n")
-        (root / layer / "table.py").write_text("words = 1\n")
-    return root
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package with a module that imports a second, and a third beside them."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "rules.py").write_text("from duskhouse.games import (\n    cards,\n)\n")
+    (tmp_path / "games" / "cards.py").write_text("from duskhouse.games.rules import play\n")
+    (tmp_path / "games" / "table.py").write_text("from duskhouse.games.rules import play\n")
+    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
+    return tmp_path
 
 
-def test_the_cache_is_another_when_any_rule_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tree = fake_tree(tmp_path / "package")
-    monkeypatch.setattr(compiled, "PACKAGE", tree)
-    before = compiled.source_digest()
-    assert compiled.source_digest() == before
-    (tree / "engine" / "table.py").write_text("words = 2\n")
-    assert compiled.source_digest() == before, "words are never compiled"
-    (tree / "games" / "rules.py").write_text("x = 2\n")
-    assert compiled.source_digest() != before
+def digest_of(module: str) -> str:
+    compiled.source.cache_clear()
+    compiled.imports.cache_clear()
+    return compiled.source_digest([module])
+
+
+@pytest.fixture(autouse=True)
+def _forget_sources() -> Iterator[None]:
+    yield
+    compiled.source.cache_clear()
+    compiled.imports.cache_clear()
+
+
+@pytest.mark.parametrize("edited", ["rules.py", "cards.py"])
+def test_the_cache_is_another_when_a_module_or_its_imports_change(tree: Path, edited: str) -> None:
+    before = digest_of("duskhouse.games.rules")
+    with (tree / "games" / edited).open("a") as file:
+        file.write("x = 1\n")
+    assert digest_of("duskhouse.games.rules") != before
+
+
+def test_the_cache_stays_when_words_change(tree: Path) -> None:
+    before = digest_of("duskhouse.games.rules")
+    (tree / "games" / "table.py").write_text("words = 2\n")
+    assert digest_of("duskhouse.games.rules") == before
+
+
+def test_every_game_depends_on_its_rules_and_the_engine() -> None:
+    for game in games().values():
+        seen = set(imports_of(game.sight.__name__))
+        assert game.rules.__name__ in seen
+        assert {"duskhouse.engine.chance", "duskhouse.engine.cardsets"} <= seen
+
+
+def imports_of(module: str) -> set[str]:
+    found = {module}
+    while more := {name for known in found for name in compiled.imports(known)} - found:
+        found |= more
+    return found
 
 
 def test_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = compiled.source_digest()
+    before = digest_of("duskhouse.engine.chance")
     monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
-    assert compiled.source_digest() != before
+    assert digest_of("duskhouse.engine.chance") != before
 
 
 def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", numba.config.CACHE_DIR)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     for age in range(12):
-        old = tmp_path / f"old{age}"
-        old.mkdir()
+        old = tmp_path / "owner" / f"old{age}"
+        old.mkdir(parents=True)
         os.utime(old, (1000 - age, 1000 - age))
-    mine = compiled.use_cache(tmp_path)
+    mine = compiled.cache_folder("owner", frozenset(["duskhouse.engine.chance"]))
+    compiled.cache_folder.cache_clear()
     assert mine.exists()
-    assert len(list(tmp_path.iterdir())) == compiled.KEPT_CACHES
-    assert (tmp_path / "old0").exists()
-    assert not (tmp_path / "old11").exists()
+    assert len(list((tmp_path / "owner").iterdir())) == compiled.KEPT_CACHES
+    assert (tmp_path / "owner" / "old0").exists()
+    assert not (tmp_path / "owner" / "old11").exists()
 
 
 def test_a_field_may_not_hide_an_attribute_of_numpy_records() -> None:

@@ -1,8 +1,8 @@
 """Rules are plain functions, compiled by Numba when first called and kept on disk.
 
 Numba's cache notices edits of a function's own file, but not of the modules it calls, nor the
-switch for bounds checks: a stale cache would play old rules. So the cache folder is named after
-a digest of the whole source tree.
+switch for bounds checks: a stale cache would play old rules. So the compiled code of a module lies
+in a folder named after a digest of that module and of all it imports from this package.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import shutil
+import sys
 import types
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -21,42 +24,63 @@ import numba
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED_LAYERS = ("engine", "games", "bots")
-NEVER_COMPILED = "table.py"
+IMPORT = re.compile(r"^from (duskhouse[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 KEPT_CACHES = 8
 
 
-def source_digest() -> str:
-    """What the compiled code depends on: the sources of the rules and how they are compiled."""
+def source_file(module: str) -> Path:
+    if module.startswith("duskhouse."):
+        return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+    return Path(getattr(sys.modules.get(module), "__file__", None) or "none")
+
+
+@cache
+def source(module: str) -> bytes:
+    file = source_file(module)
+    return file.read_bytes() if file.is_file() else b""
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """The modules of this package that a module imports."""
+    found = set()
+    for package, names in IMPORT.findall(source(module).decode()):
+        found |= {package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))}
+    return frozenset(name for name in found if source_file(name).is_file())
+
+
+def source_digest(modules: Iterable[str]) -> str:
+    """What the compiled code of these modules depends on: sources, and how they are compiled."""
+    waiting, seen = set(modules), set[str]()
+    while waiting:
+        module = waiting.pop()
+        seen.add(module)
+        waiting |= imports(module) - seen
     digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
-    for layer in COMPILED_LAYERS:
-        for file in sorted((PACKAGE / layer).rglob("*.py")):
-            if file.name != NEVER_COMPILED:
-                digest.update(file.relative_to(PACKAGE).as_posix().encode() + b"\0")
-                digest.update(file.read_bytes() + b"\0")
+    for module in sorted(seen):
+        digest.update(module.encode() + b"\0" + source(module) + b"\0")
     return digest.hexdigest()[:16]
 
 
 def cache_root() -> Path:
+    if "NUMBA_CACHE_DIR" in os.environ:
+        return Path(os.environ["NUMBA_CACHE_DIR"])
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "duskhouse" / "compiled"
 
 
-def use_cache(root: Path) -> Path:
-    """Point Numba at the folder of this source tree and drop the ones used longest ago."""
-    folder = root / source_digest()
-    numba.config.CACHE_DIR = str(folder)
+@cache
+def cache_folder(owner: str, modules: frozenset[str]) -> Path:
+    """Where code made from these modules is kept; the owner's oldest folders are dropped."""
+    folder = cache_root() / owner / source_digest(modules)
     with contextlib.suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
-        by_age = sorted(root.iterdir(), key=lambda other: other.stat().st_mtime, reverse=True)
-        for stale in by_age[KEPT_CACHES:]:
+        others = sorted(folder.parent.iterdir(), key=lambda other: other.stat().st_mtime)
+        for stale in others[:-KEPT_CACHES]:
             shutil.rmtree(stale, ignore_errors=True)
     return folder
 
-
-if "NUMBA_CACHE_DIR" not in os.environ and not numba.config.DISABLE_JIT:
-    use_cache(cache_root())
 
 _compile = numba.njit(cache=True, nogil=True, error_model="numpy")
 _compile_inline = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
@@ -64,12 +88,19 @@ _compile_inline = numba.njit(cache=True, nogil=True, error_model="numpy", forcei
 
 def rule(function: F) -> F:
     """A rule: runs compiled, or as it stands under NUMBA_DISABLE_JIT=1."""
-    return cast(F, _once_for_all_constants(_compile(function)))
+    return _compiled(_compile, function, function.__module__, frozenset([function.__module__]))
 
 
 def small_rule(function: F) -> F:
     """A rule of a few instructions on a hot path: always part of its caller's code."""
-    return cast(F, _once_for_all_constants(_compile_inline(function)))
+    modules = frozenset([function.__module__])
+    return _compiled(_compile_inline, function, function.__module__, modules)
+
+
+def _compiled(compiler: Any, function: F, owner: str, modules: frozenset[str]) -> F:
+    if not numba.config.DISABLE_JIT:
+        numba.config.CACHE_DIR = str(cache_folder(owner, modules))
+    return cast(F, _once_for_all_constants(compiler(function)))
 
 
 def _once_for_all_constants(compiled: Any) -> Any:
@@ -89,8 +120,15 @@ def is_rule(value: object) -> bool:
     return isinstance(value, numba.core.dispatcher.Dispatcher)
 
 
+def bound_modules(
+    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]]
+) -> frozenset[str]:
+    """The modules that kernels bound to these functions are made from."""
+    return frozenset(function.__module__ for function in (*kernels, *names.values()))
+
+
 def bind(
-    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Any], owner: str
+    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]], owner: str
 ) -> types.SimpleNamespace:
     """Compile kernels written over the names of the contract against one game's functions.
 
@@ -99,6 +137,7 @@ def bind(
     function passed as an argument, would compile anew at every start.)
     """
     kernels = tuple(kernels)
+    modules = bound_modules(kernels, names)
     space: dict[str, Any] = dict(kernels[0].__globals__)
     space.update(names)
     for kernel in kernels:
@@ -108,5 +147,5 @@ def bind(
         bound.__doc__ = kernel.__doc__
         bound.__module__ = kernel.__module__
         bound.__qualname__ = f"{owner}.{kernel.__name__}"
-        space[kernel.__name__] = rule(bound)
+        space[kernel.__name__] = _compiled(_compile, bound, owner, modules)
     return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})

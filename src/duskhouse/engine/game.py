@@ -130,11 +130,15 @@ class Game:
         return layout(self.state)
 
     @cached_property
+    def contract(self) -> dict[str, Callable[..., Any]]:
+        """The functions of the contract by their names."""
+        functions = {name: getattr(self.rules, name) for name in kernels.FROM_RULES}
+        return functions | {name: getattr(self.sight, name) for name in kernels.FROM_SIGHT}
+
+    @cached_property
     def run(self) -> SimpleNamespace:
         """The kernels, compiled for this game."""
-        contract = {name: getattr(self.rules, name) for name in kernels.FROM_RULES}
-        contract |= {name: getattr(self.sight, name) for name in kernels.FROM_SIGHT}
-        return bind(kernels.KERNELS, contract, self.id)
+        return bind(kernels.KERNELS, self.contract, self.id)
 
     @property
     def observation_size(self) -> int:

@@ -24,7 +24,6 @@ from duskhouse.engine.chance import new_generator
 from duskhouse.engine.compiled import bind
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import FROM_RULES
 from duskhouse.engine.records import Ints, States
 from duskhouse.engine.registry import find_game
 from duskhouse.envs.kernels import KERNELS
@@ -42,8 +41,7 @@ Infos = dict[str, NDArray[Any]]
 def compiled_for(game_id: str) -> SimpleNamespace:
     """The kernels, compiled for one game."""
     game = find_game(game_id)
-    contract = {name: getattr(game.rules, name) for name in FROM_RULES}
-    return bind(KERNELS, contract | {"observe": game.sight.observe}, f"envs.{game.id}")
+    return bind(KERNELS, game.contract, f"envs.{game.id}")
 
 
 def batch(

@@ -12,6 +12,7 @@ from typing import Any
 
 import numba
 
+from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
 from duskhouse.engine.kernels import KERNELS, PLAYING
 from duskhouse.engine.registry import find_game
@@ -24,8 +25,9 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 
 def _marker(game: Game, kernels: Kernels) -> Path:
-    """A file in the cache of this source tree that says its work for this game is done."""
-    return Path(numba.config.CACHE_DIR) / f"{game.id}.{len(kernels)}.compiled"
+    """A file in the cache that says the work for this game is done."""
+    folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
+    return folder / f"{len(kernels)}.compiled"
 
 
 def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
