@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.bots import random_player
+from duskhouse.bots import random_player, tactics
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR, read_news
@@ -14,7 +14,7 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast
 from tests.conformance.cases import Case, every_case
 
-BOTS = (random_player.choose,)
+BOTS = (random_player.choose, tactics.choose)
 
 
 def seats_to_check(case: Case, move: int) -> range:
@@ -81,6 +81,7 @@ def test_bots_are_honest(case: Case) -> None:
         for bot in BOTS:
             choices = [bot(game, states, i, new_generator(move)) for i in range(2)]
             assert choices[0] == choices[1]
+            assert choices[0] in played.legal()
 
 
 @every_case

@@ -1,6 +1,6 @@
 """The contract: what a game brings along, in the order a game lives.
 
-`rules` and `sight` are modules of compiled functions over the game's state record:
+`rules`, `sight` and `tactics` are modules of compiled functions over the game's state record:
 
     deal(state)                the opening position; seats, options and generator are set already
     legal(state)               the set of actions open to `state.turn`
@@ -9,6 +9,9 @@
     utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all
     imagine(state, seat)       re-deal what this seat cannot know (sight)
     observe(state, seat, out)  what this seat knows, as a fixed vector of int8 (sight)
+    choose(state, generator)   a sensible action of `state.turn`, from what that seat may know and
+                               from nothing else; what is left to chance, by the generator (tactics)
+    distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
 
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.
@@ -120,6 +123,7 @@ class Game:
     state: type[State]
     rules: ModuleType
     sight: ModuleType
+    tactics: ModuleType
     table: Table
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
@@ -132,8 +136,12 @@ class Game:
     @cached_property
     def contract(self) -> dict[str, Callable[..., Any]]:
         """The functions of the contract by their names."""
-        functions = {name: getattr(self.rules, name) for name in kernels.FROM_RULES}
-        return functions | {name: getattr(self.sight, name) for name in kernels.FROM_SIGHT}
+        parts = (
+            (self.rules, kernels.FROM_RULES),
+            (self.sight, kernels.FROM_SIGHT),
+            (self.tactics, kernels.FROM_TACTICS),
+        )
+        return {name: getattr(module, name) for module, names in parts for name in names}
 
     @cached_property
     def run(self) -> SimpleNamespace:

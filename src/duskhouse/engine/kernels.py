@@ -20,9 +20,12 @@ over: Callable[..., Any]
 utility: Callable[..., Any]
 imagine: Callable[..., Any]
 observe: Callable[..., Any]
+choose: Callable[..., Any]
+distinct: Callable[..., Any]
 
 FROM_RULES = ("deal", "legal", "play", "over", "utility")
 FROM_SIGHT = ("imagine", "observe")
+FROM_TACTICS = ("choose", "distinct")
 
 
 def deal_one(states: Any, i: int) -> None:
@@ -62,6 +65,11 @@ def imagine_one(states: Any, i: int, j: int, seat: int, generator: Ints) -> None
     dream(states[j], seat, generator)
 
 
+def choose_one(states: Any, i: int, generator: Ints) -> int:
+    """What the rule-of-thumb player does in position i."""
+    return int(choose(states[i], generator))
+
+
 def random_playout(world: Any) -> int:
     """Play on at random; how many moves it took."""
     moves = 0
@@ -87,6 +95,7 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     *PLAYING,
     utility_one,
     observe_one,
+    choose_one,
     dream,
     imagine_one,
     random_playout,

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.hell_is_hungry import rules, sight, state, table
+from duskhouse.games.hell_is_hungry import rules, sight, state, table, tactics
 from duskhouse.games.hell_is_hungry.options import Number
 
 GAME = Game(
@@ -42,5 +42,6 @@ GAME = Game(
     state=state.State,
     rules=rules,
     sight=sight,
+    tactics=tactics,
     table=table,
 )

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.kamo_no_manimani import rules, sight, table
+from duskhouse.games.kamo_no_manimani import rules, sight, table, tactics
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
 GAME = Game(
@@ -48,6 +48,7 @@ GAME = Game(
     state=rules.State,
     rules=rules,
     sight=sight,
+    tactics=tactics,
     table=table,
     check=check_deck,
 )

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.man_eating_house import rules, sight, table
+from duskhouse.games.man_eating_house import rules, sight, table, tactics
 
 GAME = Game(
     id="man-eating-house",
@@ -53,5 +53,6 @@ GAME = Game(
     state=rules.State,
     rules=rules,
     sight=sight,
+    tactics=tactics,
     table=table,
 )

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.rest_in_peace import rules, sight, state, table
+from duskhouse.games.rest_in_peace import rules, sight, state, table, tactics
 from duskhouse.games.rest_in_peace.switches import Number, Pool, pool_is_big_enough
 
 GAME = Game(
@@ -77,6 +77,7 @@ GAME = Game(
     state=state.State,
     rules=rules,
     sight=sight,
+    tactics=tactics,
     table=table,
     check=pool_is_big_enough,
 )
