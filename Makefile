@@ -43,4 +43,4 @@ core:
 	@tools/setup
 
 tools:
-	@tools/setup test check envs
+	@tools/setup test check envs lab postgres
