@@ -16,6 +16,7 @@ from duskhouse.engine.game import Game, Setup
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
+from duskhouse.engine.snapshot import Snapshot
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 ILLEGAL = "{move} is not legal here: {reason} ({clause})."
@@ -34,6 +35,7 @@ class Playthrough:
         self.moves: list[tuple[int | None, str]] = []
         self.news: list[list[Item]] = []  # one list for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
+        self._snapshot: Snapshot | None = None  # of the position as it is now
 
     @classmethod
     def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
@@ -77,7 +79,9 @@ class Playthrough:
         return [self.game.table.write_move(self.state, action) for action in self.legal()]
 
     def view(self, seat: int) -> View:
-        return self.game.table.view(self.state, seat)
+        if self._snapshot is None:
+            self._snapshot = Snapshot(self.state)
+        return self.game.table.view(self._snapshot, seat)
 
     def outcome(self) -> Outcome | None:
         return self.game.table.outcome(self.state) if self.over else None
@@ -94,6 +98,7 @@ class Playthrough:
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> list[Item]:
         """Carry out a legal action; chance comes out as told, if it is told."""
         seat, text = self.turn, self.game.table.write_move(self.state, action)
+        self._snapshot = None
         if outcomes:
             self._play_told(action, list(outcomes))
         else:

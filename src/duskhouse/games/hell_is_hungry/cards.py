@@ -7,7 +7,8 @@ of counts: four bits for each rank, the 2s lowest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 
@@ -29,11 +30,10 @@ def counts(ranks: Iterable[int]) -> int:
     return word
 
 
-def ranks_of(word: int) -> Iterator[int]:
+@lru_cache(4096)
+def ranks_of(word: int) -> tuple[int, ...]:
     """The ranks in a word of counts, each as often as it is there."""
-    for rank in range(SOUL):
-        for _ in range(int(word) >> 4 * rank & 15):
-            yield rank
+    return tuple(rank for rank in range(SOUL) for _ in range(int(word) >> 4 * rank & 15))
 
 
 def deck(text: str) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.snapshot import shared
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -48,7 +49,7 @@ from duskhouse.games.hell_is_hungry.words import an, of_cards
 def view(now: Position, seat: int, ended: Outcome | None) -> View:
     over = ended is not None
     asked = now.turn == seat and not over
-    actions = int(rules.legal(now.state)) if asked else 0
+    actions = int(rules.legal(now.record)) if asked else 0
     return View(
         seat=seat,
         turn=None if over else now.turn,
@@ -56,11 +57,8 @@ def view(now: Position, seat: int, ended: Outcome | None) -> View:
         prompt=prompt(now, seat, actions),
         moves=tuple(move(now, action) for action in members(actions)),
         barred=tuple(barred(now, actions)) if asked else (),
-        scores=tuple(
-            Score(other, int(rules.score(now.state, other)), score_note(now, other))
-            for other in range(now.seats)
-        ),
-        facts=tuple(facts(now)),
+        scores=tuple(score(now, other) for other in range(now.seats)),
+        facts=facts(now),
         tallies=tuple(tally(now, other) for other in range(now.seats)),
         outcome=ended,
     )
@@ -73,38 +71,42 @@ def face(kind: int, by: int | None = None, marks: tuple[str, ...] = ()) -> Card:
     return Card(code(kind), name(kind), f"{POINTS[kind % SOUL]} points", (origin, *marks), by)
 
 
+@lru_cache(4096)
 def own_faces(word: int, by: int | None = None) -> tuple[Card, ...]:
     return tuple(face(rank, by) for rank in ranks_of(word))
 
 
+@lru_cache(4096)
 def soul_faces(word: int) -> tuple[Card, ...]:
     return tuple(face(SOUL + rank) for rank in ranks_of(word))
 
 
 def zones(now: Position, seat: int, actions: int) -> Iterator[Zone]:
+    targets = actions if now.phase == Phase.ATTACK else 0
     for pile in range(now.board):
-        yield pile_zone(now, pile, actions)
+        yield pile_zone(now, pile, bool(targets >> PILE + pile & 1))
     if now.target != NOBODY:
         yield battle_zone(now)
     for other in range(now.seats):
-        yield hand_zone(now, other, seat)
+        yield hand_zone(now, other, other == seat)
         yield deck_zone(now, other)
         yield purgatory_zone(now, other)
         yield points_zone(now, other)
 
 
-def pile_zone(now: Position, pile: int, actions: int) -> Zone:
+@shared
+def pile_zone(now: Position, pile: int, is_target: bool) -> Zone:
     height = now.height(pile)
     if not height:
         cards: tuple[Card, ...] = ()
     else:
         cards = (face(SOUL + now.exposed(pile)), *(FACE_DOWN,) * (height - 1))
     return Zone(
-        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(now, pile, actions)
+        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(now, pile, is_target)
     )
 
 
-def pile_note(now: Position, pile: int, actions: int) -> str:
+def pile_note(now: Position, pile: int, is_target: bool) -> str:
     notes = [of_cards(now.height(pile)) if now.piles[pile] else "gap"]
     holder = now.holder(pile)
     if holder != NOBODY:
@@ -113,11 +115,12 @@ def pile_note(now: Position, pile: int, actions: int) -> str:
         notes.append(f"in reach of seat {now.active}")
     if now.target == pile:
         notes.append("fought for")
-    if now.phase == Phase.ATTACK and actions >> PILE + pile & 1:
+    if is_target:
         notes.append("can be attacked")
     return ", ".join(notes)
 
 
+@shared
 def battle_zone(now: Position) -> Zone:
     cards: list[Card] = []
     for seat in range(now.seats):
@@ -129,10 +132,11 @@ def battle_zone(now: Position) -> Zone:
     return Zone("battle", "Battle", Layout.ROW, tuple(cards), None, note)
 
 
-def hand_zone(now: Position, owner: int, seat: int) -> Zone:
+@shared
+def hand_zone(now: Position, owner: int, is_own: bool) -> Zone:
     souls = soul_faces(now.soul_hands[owner])
     size = now.hand_sizes[owner]
-    if owner == seat:
+    if is_own:
         cards = own_faces(now.hands[owner]) + souls
     else:
         open_cards = own_faces(now.came_back[owner]) + souls
@@ -140,12 +144,14 @@ def hand_zone(now: Position, owner: int, seat: int) -> Zone:
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
 
 
+@shared
 def deck_zone(now: Position, owner: int) -> Zone:
     left = int(now.deck_sizes[owner] - now.drawn[owner])
     cards = (FACE_DOWN,) if left else ()
     return Zone(f"deck-{owner}", "Draw pile", Layout.STACK, cards, owner, of_cards(left))
 
 
+@shared
 def purgatory_zone(now: Position, owner: int) -> Zone:
     top = now.purgatory[owner]
     below = own_faces(now.buried[owner]) + soul_faces(now.buried_souls[owner])
@@ -153,6 +159,7 @@ def purgatory_zone(now: Position, owner: int) -> Zone:
     return Zone(f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards)))
 
 
+@shared
 def points_zone(now: Position, owner: int) -> Zone:
     """A pile of many cards, known to all: told in words rather than laid out."""
     parts = [f"souls {named([now.won[owner][SOUL_DECK]])}"]
@@ -293,13 +300,18 @@ def barred(now: Position, actions: int) -> Iterator[Barred]:
                 reason = why_not(now, PILE + pile)
                 yield Barred(reason.sentence, reason.clause, zone=f"pile-{pile}")
     elif now.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
-        held = int(rules.kinds_in_hand(now.state, now.turn))
+        held = int(rules.kinds_in_hand(now.record, now.turn))
         for kind in members(held & ~actions):
             reason = why_not(now, kind)
             yield Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{now.turn}")
 
 
 # ------------------------------------------------------------- scores and facts
+@shared
+def score(now: Position, owner: int) -> Score:
+    return Score(owner, int(rules.score(now.record, owner)), score_note(now, owner))
+
+
 def score_note(now: Position, owner: int) -> str:
     unseen = unseen_souls(now, owner)
     if not unseen:
@@ -307,7 +319,12 @@ def score_note(now: Position, owner: int) -> str:
     return f"and {unseen} unseen soul" if unseen == 1 else f"and {unseen} unseen souls"
 
 
-def facts(now: Position) -> Iterator[Fact]:
+@shared
+def facts(now: Position) -> tuple[Fact, ...]:
+    return tuple(what_holds(now))
+
+
+def what_holds(now: Position) -> Iterator[Fact]:
     yield Fact(f"It is the turn of seat {now.active}.", "HELL-17")
     gaps = now.board - len(list(members(now.filled)))
     if gaps:
@@ -331,16 +348,17 @@ def battle_facts(now: Position) -> Iterator[Fact]:
         yield Fact(f"Passed since then: {listed(passed)}.", "HELL-29")
 
 
+@shared
 def tally(now: Position, owner: int) -> Tally:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
     souls = int(now.won[owner][SOUL_DECK])
     others = [now.won[owner][origin] for origin in range(now.seats) if origin != owner]
     own = list(ranks_of(now.won[owner][owner]))
     parts = [
-        Part(f"souls: {named([souls])}", int(rules.worth(now.state, souls)), "HELL-51"),
+        Part(f"souls: {named([souls])}", int(rules.worth(now.record, souls)), "HELL-51"),
         Part(
             f"others' cards: {named(others)}",
-            sum(int(rules.worth(now.state, word)) for word in others),
+            sum(int(rules.worth(now.record, word)) for word in others),
             "HELL-51",
         ),
         Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
@@ -348,7 +366,7 @@ def tally(now: Position, owner: int) -> Tally:
     jokers = sum(word >> 4 * JOKER & 15 for word in (souls, *others))
     if jokers and not now.joker_end:
         parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
-    return Tally("Points", int(rules.score(now.state, owner)), tuple(parts), owner)
+    return Tally("Points", int(rules.score(now.record, owner)), tuple(parts), owner)
 
 
 def named(words: list[int]) -> str:

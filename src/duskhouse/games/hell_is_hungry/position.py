@@ -1,61 +1,27 @@
-"""A position as plain Python values: what a state shows, read once.
-
-Reading a field of a record from Python costs microseconds, and a view reads hundreds. The fields
-keep their names; the record itself goes along for the rules that are asked.
-"""
+"""A position as plain Python values: what a state shows, read once, with what follows from it."""
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from functools import cached_property
 from typing import Any
 
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.snapshot import Snapshot
 from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES
-from duskhouse.games.hell_is_hungry.state import State
-
-FIELDS = [
-    "seats",
-    "phase",
-    "turn",
-    "adjacency",
-    "reply",
-    "joker_end",
-    "scale",
-    "active",
-    "idle",
-    "piles",
-    "filled",
-    "tokens",
-    "occupied",
-    "deck_sizes",
-    "drawn",
-    "hands",
-    "soul_hands",
-    "hand_sizes",
-    "came_back",
-    "purgatory",
-    "buried",
-    "buried_souls",
-    "won",
-    "won_unseen",
-    "target",
-    "defender",
-    "mark",
-    "last",
-    "first",
-    "passed",
-    "table",
-    "table_souls",
-]
 
 
-class Position(SimpleNamespace):
-    """The fields named above, with what follows from them."""
+class Position(Snapshot):
+    """The fields of the state, arrays as lists."""
 
-    def __init__(self, state: State) -> None:
-        record: Any = state
-        super().__init__(**{name: record[name].tolist() for name in FIELDS}, state=state)
-        self.board = int(PILES[self.scale, self.seats])
+    def __getattr__(self, name: str) -> Any:
+        value = super().__getattr__(name)
+        if not isinstance(value, int):
+            value = self.__dict__[name] = value.tolist()
+        return value
+
+    @cached_property
+    def board(self) -> int:
+        return int(PILES[self.scale, self.seats])
 
     def exposed(self, pile: int) -> int:
         return int(self.piles[pile] & 15) - 1
@@ -67,7 +33,7 @@ class Position(SimpleNamespace):
         """Whose token stands on this pile."""
         return self.tokens.index(pile) if pile in self.tokens else NOBODY
 
-    @property
+    @cached_property
     def reach(self) -> int:
         """The piles with cards next to the active player's token, as a set."""
         token = self.tokens[self.active]

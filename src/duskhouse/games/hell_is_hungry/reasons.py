@@ -89,7 +89,7 @@ CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
 def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
-    if not int(rules.kinds_in_hand(now.state, now.turn)) >> card & 1:
+    if not int(rules.kinds_in_hand(now.record, now.turn)) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
     mark = now.mark
     if phase == Phase.PRICE:

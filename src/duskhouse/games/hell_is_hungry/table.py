@@ -14,6 +14,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import Outcome, View
 from duskhouse.games.hell_is_hungry import notation, panels, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
@@ -158,7 +159,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def why_not(state: State, action: int) -> Reason:
-    return reasons.why_not(Position(state), action)
+    return reasons.why_not(position(snapshot(state)), action)
 
 
 def write_chance(item: Item) -> str | None:
@@ -187,8 +188,14 @@ def outcome(state: State) -> Outcome:
 
 
 def view(state: State, seat: int) -> View:
-    ended = outcome(state) if state.phase == Phase.OVER else None
-    return panels.view(Position(state), seat, ended)
+    now = position(snapshot(state))
+    ended = outcome(now.record) if now.phase == Phase.OVER else None
+    return panels.view(now, seat, ended)
+
+
+@shared
+def position(state: State) -> Position:
+    return Position(record_of(state))
 
 
 # ------------------------------------------------------------------------ bounds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -13,6 +13,7 @@ from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
     Barred,
@@ -215,8 +216,9 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
+    state = snapshot(state)
     to_move = int(state.turn) == seat
-    actions = int(rules.legal(state)) if to_move else 0
+    actions = int(rules.legal(record_of(state))) if to_move else 0
     held = {kind for kind in KINDS if to_move and count_in(int(state.hands[seat]), kind)}
     return View(
         seat=seat,
@@ -225,12 +227,9 @@ def view(state: State, seat: int) -> View:
         prompt=prompt(state, seat, actions),
         moves=tuple(move(state, action) for action in members(actions)),
         barred=tuple(barred(state, kind) for kind in sorted(held - set(members(actions)))),
-        scores=tuple(
-            Score(other, int(state.points[other]), score_note(state, other))
-            for other in range(state.seats)
-        ),
-        facts=tuple(facts(state)),
-        tallies=tuple(tallies(state)),
+        scores=scores(state),
+        facts=facts(state),
+        tallies=tallies(state),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
     )
 
@@ -241,43 +240,56 @@ def face(kind: int, by: int | None = None) -> Card:
     return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
 
 
+@lru_cache(4096)
 def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(kind) for kind in unpacked(cards))
 
 
 def zones(state: State, seat: int) -> list[Zone]:
-    found = [field_zone(state, seat), deck_zone(state), aside_zone(state)]
-    for other in range(int(state.seats)):
-        hand = int(state.hands[other])
-        cards = faces(hand) if other == seat else (UNKNOWN,) * size(hand)
-        found.append(Zone(f"hand-{other}", "Hand", Layout.FAN, cards, other, of_cards(size(hand))))
-    for other in range(int(state.seats)):
-        pile = int(state.piles[other])
-        note = f"{of_cards(size(pile))} collected"
-        found.append(Zone(f"pile-{other}", "Collected", Layout.STACK, faces(pile), other, note))
+    looks_under = state.face_down != NO_CARD and state.face_down_by == seat
+    found = [field_zone(state, looks_under), deck_zone(state), aside_zone(state)]
+    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
+    found += [pile_zone(state, other) for other in range(state.seats)]
     return found
+
+
+@shared
+def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
+    hand = int(state.hands[owner])
+    cards = faces(hand) if is_own else (UNKNOWN,) * size(hand)
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size(hand)))
+
+
+@shared
+def pile_zone(state: State, owner: int) -> Zone:
+    pile = int(state.piles[owner])
+    note = f"{of_cards(size(pile))} collected"
+    return Zone(f"pile-{owner}", "Collected", Layout.STACK, faces(pile), owner, note)
 
 
 def of_cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-def field_zone(state: State, seat: int) -> Zone:
+@shared
+def field_zone(state: State, looks_under: bool) -> Zone:
     cards = []
     for by, card in on_field(state):
         if card != FACE_DOWN:
             cards.append(face(card, by))
         else:
-            cards.append(face(int(state.face_down), by) if by == seat else Card(by=by))
+            cards.append(face(int(state.face_down), by) if looks_under else Card(by=by))
     note = of_cards(len(cards)) if cards else "empty"
     return Zone("field", "Field", Layout.ROW, tuple(cards), None, note)
 
 
+@shared
 def deck_zone(state: State) -> Zone:
     left = int(state.deck_size - state.drawn)
     return Zone("deck", "Deck", Layout.STACK, (UNKNOWN,) * left, None, of_cards(left))
 
 
+@shared
 def aside_zone(state: State) -> Zone:
     number = int(ASIDE_SIZES[state.scale, state.seats])
     note = f"{of_cards(number)} from Pots, Ducks and Lids; nobody looks"
@@ -314,7 +326,7 @@ def waited_for(state: State) -> str:
         return "have the last word"
     if state.field_size:
         return "play or pass"
-    return "lead or pass" if rules.may_pass(state) else "lead"
+    return "lead or pass" if rules.may_pass(record_of(state)) else "lead"
 
 
 def move(state: State, action: int) -> Move:
@@ -330,7 +342,7 @@ def move(state: State, action: int) -> Move:
 def after_pass(state: State) -> str:
     if state.field_size == 0 or state.phase == Phase.LAST_WORD:
         return ""
-    ends = state.passes + 1 == rules.passes_to_end_round(state)
+    ends = state.passes + 1 == rules.passes_to_end_round(record_of(state))
     return "The round ends with this pass (KAMO-23)." if ends else ""
 
 
@@ -351,13 +363,21 @@ def barred(state: State, kind: int) -> Barred:
     return Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{state.turn}")
 
 
+@shared
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
+        Score(seat, int(state.points[seat]), score_note(state, seat)) for seat in range(state.seats)
+    )
+
+
 def score_note(state: State, seat: int) -> str:
     if state.out_at[seat]:
         return f"out as number {state.out_at[seat]}"
     return "left with cards" if state.phase in (Phase.LAST_WORD, Phase.OVER) else ""
 
 
-def facts(state: State) -> list[Fact]:
+@shared
+def facts(state: State) -> tuple[Fact, ...]:
     found = [Fact(deck_sentence(state), "KAMO-A01")]
     kind, by = locked_colour(state)
     if by != NOBODY:
@@ -368,18 +388,19 @@ def facts(state: State) -> list[Fact]:
         if count_in(int(state.face_up), LID):
             found.append(Fact("A Lid is there: a Pot would be cancelled.", "KAMO-29"))
     if state.last != NOBODY and state.phase == Phase.TURN:
-        needed = int(rules.passes_to_end_round(state))
+        needed = int(rules.passes_to_end_round(record_of(state)))
         text = f"Seat {state.last} played last; {state.passes} of {needed} passes end the round."
         found.append(Fact(text, "KAMO-23"))
     if state.stall:
-        text = f"{state.stall} of {rules.active_players(state)} passes before somebody must play."
+        players = int(rules.active_players(record_of(state)))
+        text = f"{state.stall} of {players} passes before somebody must play."
         found.append(Fact(text, "KAMO-20"))
-    return found
+    return tuple(found)
 
 
 def deck_sentence(state: State) -> str:
     """Always with the word that nobody knows the printed numbers."""
-    cards = int(rules.whole_deck(state))
+    cards = int(rules.whole_deck(record_of(state)))
     title = next(
         (name for name, counts in PRESETS.items() if bag_of(counts) == cards), "of its own"
     )
@@ -388,17 +409,18 @@ def deck_sentence(state: State) -> str:
     return f"Reconstructed deck {title} (the printed numbers are lost): {names(cards)}."
 
 
-def tallies(state: State) -> list[Tally]:
+@shared
+def tallies(state: State) -> tuple[Tally, ...]:
     """How the latest round was scored."""
     if state.rounds == 0:
-        return []
+        return ()
     cards, bonus = int(state.collected), int(state.bonus)
     parts = [Part(f"{names(cards)}: {HOW[int(state.collecting)]}", size(cards), collecting(state))]
     if bonus:
         parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
     total = sum(part.amount for part in parts)
     title = f"Round {state.rounds} to seat {state.collector}"
-    return [Tally(title, total, tuple(parts), int(state.collector))]
+    return (Tally(title, total, tuple(parts), int(state.collector)),)
 
 
 def collecting(state: State) -> str:

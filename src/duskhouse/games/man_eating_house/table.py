@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -13,6 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.options import Options
+from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -182,8 +184,9 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
+    state = snapshot(state)
     to_move = int(state.turn) == seat
-    actions = int(rules.legal(state)) if to_move else 0
+    actions = int(rules.legal(record_of(state))) if to_move else 0
     hand = int(state.hands[seat]) if seat < state.seats else 0
     return View(
         seat=seat,
@@ -192,15 +195,13 @@ def view(state: State, seat: int) -> View:
         prompt=prompt(state, seat, actions),
         moves=tuple(move(state, action) for action in members(actions)),
         barred=tuple(barred(state, card) for card in members(hand & ~actions) if to_move and hand),
-        scores=tuple(
-            Score(other, count(int(state.piles[other])), score_note(state, other))
-            for other in range(state.seats)
-        ),
-        facts=tuple(facts(state)),
+        scores=scores(state),
+        facts=facts(state),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
     )
 
 
+@cache
 def face(card: int, by: int | None = None) -> Card:
     marks = [
         mark
@@ -210,23 +211,35 @@ def face(card: int, by: int | None = None) -> Card:
     return Card(code(card), name(card), kind(card), tuple(marks), by)
 
 
+@lru_cache(4096)
 def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(card) for card in members(cards))
 
 
 def zones(state: State, seat: int) -> list[Zone]:
-    seats = int(state.seats)
     found = [trick_zone(state), corner_zone(state), room_zone(state)]
     if state.phase in (Phase.PICK, Phase.CALL):
         found.append(kagome_zone(state, seat))
-    for other in range(seats):
-        size = count(int(state.hands[other]))
-        cards = faces(int(state.hands[other])) if other == seat else (FACE_DOWN,) * size
-        found.append(Zone(f"hand-{other}", "Hand", Layout.FAN, cards, other, of_cards(size)))
-    for other in range(seats):
-        pile = int(state.piles[other])
+    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
+    found += piles(state)
+    return found
+
+
+@shared
+def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
+    hand = int(state.hands[owner])
+    size = count(hand)
+    cards = faces(hand) if is_own else (FACE_DOWN,) * size
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
+
+
+@shared
+def piles(state: State) -> list[Zone]:
+    found = []
+    for owner in range(state.seats):
+        pile = int(state.piles[owner])
         found.append(
-            Zone(f"pile-{other}", "Score pile", Layout.STACK, faces(pile), other, scored(pile))
+            Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
         )
     gone = int(state.discarded | state.out)
     found.append(
@@ -243,6 +256,7 @@ def scored(pile: int) -> str:
     return f"{count(pile)} scored"
 
 
+@shared
 def trick_zone(state: State) -> Zone:
     seats = int(state.seats)
     in_order = [(int(state.trick_leader) + step) % seats for step in range(seats)]
@@ -257,12 +271,14 @@ def trick_zone(state: State) -> Zone:
     return Zone("trick", "Trick", Layout.CROSS, cards, None, note)
 
 
+@shared
 def corner_zone(state: State) -> Zone:
     girls = int(state.corner)
     note = "Ōmagatoki: no Events" if state.omagatoki else f"{count(girls)} of 3 girls"
     return Zone("corner", "Corner", Layout.ROW, faces(girls), None, note)
 
 
+@shared
 def room_zone(state: State) -> Zone:
     left = int(state.room_size - state.room_drawn)
     return Zone("room", "The Room", Layout.STACK, (FACE_DOWN,) * left, None, of_cards(left))
@@ -333,13 +349,22 @@ def barred(state: State, card: int) -> Barred:
     return Barred(reason.sentence, reason.clause, card=code(card), zone=f"hand-{state.turn}")
 
 
+@shared
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
+        Score(seat, count(int(state.piles[seat])), score_note(state, seat))
+        for seat in range(state.seats)
+    )
+
+
 def score_note(state: State, seat: int) -> str:
     if state.seats == 4:
         return f"with seat {(seat + 2) % 4}"
     return "Old Man player" if state.old_man == seat else ""
 
 
-def facts(state: State) -> list[Fact]:
+@shared
+def facts(state: State) -> tuple[Fact, ...]:
     found = [Fact(f"Seat {state.start} is the start player.", "MEH-12")]
     if state.omagatoki:
         found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
@@ -347,7 +372,7 @@ def facts(state: State) -> list[Fact]:
         found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-55"))
     if state.out >> DOG_CARD & 1:
         found.append(Fact("The Dog is out of the game.", "MEH-32"))
-    return found
+    return tuple(found)
 
 
 # -------------------------------------------------------------------------- log

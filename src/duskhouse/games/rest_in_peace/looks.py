@@ -7,6 +7,7 @@ from collections import Counter
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.snapshot import record_of
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -50,6 +51,7 @@ from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_
 
 
 def view(state: State, seat: int) -> View:
+    state = record_of(state)
     to_move = int(state.turn) == seat
     actions = int(rules.legal(state)) if to_move else 0
     return View(
