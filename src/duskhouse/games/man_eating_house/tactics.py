@@ -4,19 +4,161 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.chance import random_card
+import numpy as np
+
+from duskhouse.engine.advice import happens, likelihood, sum_of
+from duskhouse.engine.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.records import Ints
-from duskhouse.games.man_eating_house.rules import legal
+from duskhouse.games.man_eating_house.advice import (
+    HEIGHT,
+    HEIGHT_WINNING,
+    ME,
+    NEEDED,
+    POINTS,
+    STANDING,
+    call_advice,
+    follow_advice,
+    friend_of,
+    lead_advice,
+    pick_advice,
+    role_of,
+    to_come,
+    trick_cards,
+    unseen_by,
+)
+from duskhouse.games.man_eating_house.cards import (
+    ALL_CARDS,
+    CHILDREN,
+    DANGER,
+    DECKS,
+    GHOSTS,
+    GIRLS,
+    OF_SUIT,
+    PLACES,
+    SUITS,
+    WEAPONS,
+)
+from duskhouse.games.man_eating_house.imagining import sender
+from duskhouse.games.man_eating_house.rules import KAGOME, Phase, legal
+from duskhouse.games.man_eating_house.weights import (
+    CALLING,
+    FOLLOWING,
+    LEADING,
+    PICKING,
+    SHARPNESS,
+)
+
+TOP = 15
+
+
+# -------------------------------------------------------------------- choose
+@rule
+def choose(state: Any, generator: Ints) -> int:
+    """The action of the seat on turn: the better advised, the likelier."""
+    actions = distinct(state)
+    choice = lowest(actions)
+    if without_lowest(actions) == 0:
+        return choice
+    seat = state.turn
+    role = role_of(state, seat)
+    friend = friend_of(state, seat, role)
+    trick = trick_cards(state) if state.phase == Phase.TRICK else 0
+    unseen = unseen_by(state, seat, trick)
+    total = 0.0
+    while actions:
+        action = lowest(actions)
+        eager = eagerness(state, seat, role, friend, trick, unseen, action)
+        chance = likelihood(SHARPNESS * eager)
+        total += chance
+        if happens(generator, chance, total):
+            choice = action
+        actions = without_lowest(actions)
+    return choice
 
 
 @rule
-def choose(state: Any, generator: Ints) -> int:
-    """The action of the seat on turn."""
-    return random_card(generator, distinct(state))
+def eagerness(
+    state: Any, seat: int, role: int, friend: int, trick: int, unseen: int, action: int
+) -> float:
+    """How much speaks for an action."""
+    if state.phase == Phase.CALL:
+        return sum_of(CALLING[role], call_advice(state, seat, friend, action - KAGOME))
+    height = (action & 15) / TOP
+    if state.phase == Phase.PICK:
+        advice = pick_advice(state, seat, role, unseen, action)
+        return sum_of(PICKING[role], advice) + PICKING[role, HEIGHT] * height
+    if state.cards_down == 0:
+        advice = lead_advice(state, seat, role, friend, unseen, action)
+        return sum_of(LEADING[role], advice) + LEADING[role, HEIGHT] * height
+    advice, points, children = follow_advice(state, seat, role, friend, trick, unseen, action)
+    later = to_come(state)
+    winning = advice & just(STANDING + 3 * ME + later)
+    return (
+        sum_of(FOLLOWING[role], advice)
+        + FOLLOWING[role, POINTS + later] * points
+        + FOLLOWING[role, NEEDED + later] * children
+        + FOLLOWING[role, HEIGHT_WINNING if winning else HEIGHT] * height
+    )
+
+
+# ------------------------------------------------------------------ distinct
+# Cards that differ in strength only. Children are worth their number to the Old Man player, so
+# that they are alike in teams alone.
+ALIKE_FOR_ALL = tuple(
+    kind & OF_SUIT[suit] for kind in (WEAPONS, PLACES & ~DANGER, DANGER, GHOSTS) for suit in SUITS
+)
+ALIKE_IN_TEAMS = tuple(CHILDREN & OF_SUIT[suit] for suit in SUITS)
+ALIKE = np.array([ALIKE_FOR_ALL + (0, 0, 0), ALIKE_FOR_ALL + ALIKE_IN_TEAMS])
+
+
+def cards_between(one: int, other: int) -> int:
+    """The cards stronger than one and weaker than the other."""
+    low, high = (one & 15, one >> 4), (other & 15, other >> 4)
+    return sum(1 << card for card in members(ALL_CARDS) if low < (card & 15, card >> 4) < high)
+
+
+BETWEEN = np.array([[cards_between(one, other) for other in range(48)] for one in range(48)])
 
 
 @rule
 def distinct(state: Any) -> int:
-    """The legal actions, one of each kind that makes a difference."""
-    return legal(state)
+    """The legal actions, one of each kind alike to that seat.
+
+    Two cards are alike if they differ in strength only and no card that can still come between
+    them is left; a card that somebody knows me to hold is like no other.
+    """
+    actions = legal(state)
+    if state.phase == Phase.CALL or state.phase == Phase.OVER:
+        return actions
+    known = known_to_others(state, state.turn)
+    rivals = possible_rivals(state, state.turn)
+    groups = ALIKE[1 if state.seats == 4 else 0]
+    for i in range(len(groups)):
+        cards = actions & groups[i] & ~known
+        while without_lowest(cards):
+            card = lowest(cards)
+            cards = without_lowest(cards)
+            if not BETWEEN[card, lowest(cards)] & rivals:
+                actions &= ~just(lowest(cards))
+    return actions
+
+
+@rule
+def known_to_others(state: Any, seat: int) -> int:
+    """The cards that came to this seat by a Kagome: their givers know of them."""
+    known = 0
+    for kagome in range(state.kagomes):
+        known |= just(state.passed[kagome, sender(state, kagome, seat)])
+    return known
+
+
+@rule
+def possible_rivals(state: Any, seat: int) -> int:
+    """The cards that one of mine may still meet in a trick; my own if a Kagome can still come."""
+    gone = state.discarded | state.corner | state.out
+    for other in range(state.seats):
+        gone |= state.piles[other]
+    if state.corner == GIRLS and state.phase == Phase.TRICK:
+        gone |= state.hands[seat]
+    return int(DECKS[state.scale, state.seats] & ~gone)

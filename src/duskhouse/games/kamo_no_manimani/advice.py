@@ -1,0 +1,367 @@
+"""What speaks for and against an action in Kamo no Manimani, from what a seat may know.
+
+Pieces of advice are numbers, so that all that apply to an action are one set; `weights` says how
+much each counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from duskhouse.engine.cardsets import just, lowest, without_lowest
+from duskhouse.engine.compiled import rule
+from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of, kinds_in
+from duskhouse.games.kamo_no_manimani.cards import (
+    DUCK,
+    KAMO,
+    LID,
+    ONION,
+    PASS,
+    POT,
+)
+from duskhouse.games.kamo_no_manimani.rules import active_players, passes_to_end_round, whole_deck
+
+Survey = tuple[int, int, int, bool, bool, bool]
+
+# How far the game is: while there is a deck, without one, and once only two hold cards.
+DRAWING, SHEDDING, LAST_TWO = range(3)
+
+# Advice on any action begins with what it is; the rest differs on an empty Field and later.
+A_PASS, A_KAMO, A_POT, A_DUCK, A_LID, A_ONION = range(6)
+
+# On a Field with cards. "3", "5" and "8": at least as many cards lie there.
+(
+    PASS_ENDS,  # the round, and the last player collects
+    PASS_LET3,
+    PASS_LET5,
+    PASS_LET8,
+    PASS_MY_POT,  # it collects for me
+    PASS_THEIR_DOWN,  # someone else's face-down card may collect
+    PASS_LEADER_TAKES,  # the last player is ahead on points
+    PASS_LONGEST,  # my hand is
+    PASS_SHORTEST,
+    PASS_AHEAD,  # I am, on points
+    PASS_RACE,  # somebody has two cards or less
+    KAMO_BEHIND1,  # I have another one of the colour …
+    KAMO_BEHIND2,  # … or two
+    KAMO_NONE_OUT,  # nobody else has the colour
+    KAMO_FEW_OUT,
+    KAMO_TAKE3,
+    KAMO_TAKE5,
+    KAMO_TAKE8,
+    KAMO_MY_POT,  # feeds it
+    KAMO_THEIR_DOWN,
+    KAMO_SETS,  # the colour of the round
+    KAMO_SETS_LONGEST,  # and it is my longest
+    KAMO_LONGHAND,
+    ONION_MY_POT,  # three points more
+    ONION_THEIR_DOWN,
+    ONION_TAKE3,
+    ONION_TAKE5,
+    ONION_TAKE8,
+    ONION_HOLD_POT,  # keep it for the Pot
+    LID_DOWN,  # on someone else's face-down card …
+    LID_DOWN3,  # … that would collect so many points, with the Onions
+    LID_DOWN5,
+    LID_DOWN8,
+    LID_MY_POT,  # shuts my own Pot
+    LID_LIDDED,
+    LID_NO_DOWN,
+    LID_TAKE5,
+    POT_TAKE3,
+    POT_TAKE5,
+    POT_TAKE8,
+    POT_ONION,  # there is one on the Field
+    POT_LIDDED,
+    POT_HOLD_ONION,
+    POT_NO_LIDS,  # nobody else has one
+    DUCK_TAKE3,
+    DUCK_TAKE5,
+    DUCK_LIDDED,
+    ANY_OUT,  # my last card
+    ANY_ONE_LEFT,
+    ANY_ENDS,  # the game
+    ANY_LAST_SPEAKER,  # all others have passed: the Field would have been lost
+) = range(6, 57)
+
+# On an empty Field.
+(
+    OPEN_PASS_LONGEST,
+    OPEN_PASS_SHORTEST,
+    OPEN_PASS_AHEAD,
+    OPEN_PASS_RACE,
+    OPEN_KAMO_ONE,  # my only one of the colour
+    OPEN_KAMO_THREE,
+    OPEN_KAMO_FOUR,
+    OPEN_KAMO_LONGEST,
+    OPEN_KAMO_FEW_OUT,
+    OPEN_KAMO_NONE_OUT,
+    OPEN_KAMO_MANY_OUT,
+    OPEN_POT_ONION,  # I have one to follow with
+    OPEN_POT_NO_LIDS,
+    OPEN_POT_HOLD_LID,
+    OPEN_POT_LONGHAND,
+    OPEN_DUCK_KEEPS_POT,  # and makes the next face-down card look harmless
+    OPEN_LID_KEEPS_POT,
+    OPEN_ONION_KEEPS_POT,
+    OPEN_ANY_OUT,
+    OPEN_ANY_ONE_LEFT,
+    OPEN_ANY_ENDS,
+) = range(6, 27)
+
+
+@rule
+def stage_of(state: Any) -> int:
+    """How far the game is."""
+    if state.drawn < state.deck_size:
+        return DRAWING
+    return LAST_TWO if active_players(state) == 2 else SHEDDING
+
+
+@rule
+def unseen_by(state: Any, seat: int) -> int:
+    """The bag of all cards that this seat has not seen."""
+    cards = whole_deck(state) - state.hands[seat]
+    for other in range(state.seats):
+        cards -= state.played[other]
+    if state.face_down != NO_CARD and state.face_down_by == seat:
+        cards -= just(state.face_down)
+    return cards
+
+
+@rule
+def type_of(action: int) -> int:
+    """What an action is, whatever the colour."""
+    if action == PASS:
+        return A_PASS
+    if just(action) & KAMO:
+        return A_KAMO
+    if action == POT:
+        return A_POT
+    if action == DUCK:
+        return A_DUCK
+    return A_LID if action == LID else A_ONION
+
+
+@rule
+def survey(state: Any, seat: int) -> Survey:
+    """My cards, the fewest and most of another; am I ahead, is the last player, is it a race?"""
+    mine = cards_in(state.hands[seat])
+    shortest, longest = 99, 0
+    top = -1
+    for other in range(state.seats):
+        if other != seat:
+            if state.out_at[other] == 0:
+                size = cards_in(state.hands[other])
+                shortest = min(shortest, size)
+                longest = max(longest, size)
+            top = max(top, state.points[other])
+    last_leads = state.last != NOBODY and state.points[state.last] == top
+    return mine, shortest, longest, state.points[seat] > top, last_leads, shortest <= 2
+
+
+@rule
+def longest_colour(hand: int) -> int:
+    """How many Kamo of its best colour a hand has."""
+    best = 0
+    kinds = kinds_in(hand) & KAMO
+    while kinds:
+        best = max(best, count_of(hand, lowest(kinds)))
+        kinds = without_lowest(kinds)
+    return best
+
+
+@rule
+def opening_advice(
+    state: Any, seat: int, stage: int, sight: Survey, unseen: int, action: int
+) -> int:
+    """On an empty Field."""
+    mine, shortest, longest, ahead, _, race = sight
+    hand = state.hands[seat]
+    kind = type_of(action)
+    advice = just(kind)
+    goes_out = action != PASS and mine == 1
+    one_left = action != PASS and mine == 2 and stage != DRAWING
+    if kind == A_PASS:
+        if mine >= longest:
+            advice |= just(OPEN_PASS_LONGEST)
+        if mine <= shortest:
+            advice |= just(OPEN_PASS_SHORTEST)
+        if ahead:
+            advice |= just(OPEN_PASS_AHEAD)
+        if race:
+            advice |= just(OPEN_PASS_RACE)
+    elif kind == A_KAMO:
+        n = count_of(hand, action)
+        if n == 1:
+            advice |= just(OPEN_KAMO_ONE)
+        if n >= 3:
+            advice |= just(OPEN_KAMO_THREE)
+        if n >= 4:
+            advice |= just(OPEN_KAMO_FOUR)
+        if n == longest_colour(hand):
+            advice |= just(OPEN_KAMO_LONGEST)
+        out = count_of(unseen, action)
+        if out == 0:
+            advice |= just(OPEN_KAMO_NONE_OUT)
+        elif out <= 2:
+            advice |= just(OPEN_KAMO_FEW_OUT)
+        elif out >= 5:
+            advice |= just(OPEN_KAMO_MANY_OUT)
+    elif kind == A_POT:
+        if count_of(hand, ONION):
+            advice |= just(OPEN_POT_ONION)
+        if count_of(unseen, LID) == 0:
+            advice |= just(OPEN_POT_NO_LIDS)
+        if count_of(hand, LID):
+            advice |= just(OPEN_POT_HOLD_LID)
+        if mine >= longest:
+            advice |= just(OPEN_POT_LONGHAND)
+    elif count_of(hand, POT):
+        advice |= just(
+            OPEN_DUCK_KEEPS_POT
+            if kind == A_DUCK
+            else OPEN_LID_KEEPS_POT
+            if kind == A_LID
+            else OPEN_ONION_KEEPS_POT
+        )
+    if goes_out:
+        advice |= just(OPEN_ANY_OUT)
+    if one_left:
+        advice |= just(OPEN_ANY_ONE_LEFT)
+    if goes_out and stage == LAST_TWO:
+        advice |= just(OPEN_ANY_ENDS)
+    return advice
+
+
+@rule
+def following_advice(
+    state: Any, seat: int, stage: int, sight: Survey, unseen: int, action: int
+) -> int:
+    """On a Field with cards."""
+    mine, shortest, longest, ahead, last_leads, race = sight
+    hand = state.hands[seat]
+    kind = type_of(action)
+    advice = just(kind)
+    goes_out = action != PASS and mine == 1
+    one_left = action != PASS and mine == 2 and stage != DRAWING
+    lidded = count_of(state.face_up, LID) > 0
+    down = state.face_down != NO_CARD
+    my_pot = down and state.face_down_by == seat and state.face_down == POT and not lidded
+    their_down = down and state.face_down_by != seat and not lidded
+    field = state.field_size
+    onions = count_of(state.face_up, ONION)
+    at_risk = field + 3 * onions
+    last_speaker = state.passes + 1 == passes_to_end_round(state)
+    if kind == A_PASS:
+        if last_speaker:
+            advice |= just(PASS_ENDS)
+        if my_pot:
+            advice |= just(PASS_MY_POT)
+        else:
+            if field >= 3:
+                advice |= just(PASS_LET3)
+            if field >= 5:
+                advice |= just(PASS_LET5)
+            if field >= 8:
+                advice |= just(PASS_LET8)
+            if their_down:
+                advice |= just(PASS_THEIR_DOWN)
+            if last_leads:
+                advice |= just(PASS_LEADER_TAKES)
+        if mine >= longest:
+            advice |= just(PASS_LONGEST)
+        if mine <= shortest:
+            advice |= just(PASS_SHORTEST)
+        if ahead:
+            advice |= just(PASS_AHEAD)
+        if race:
+            advice |= just(PASS_RACE)
+        return advice
+    if kind == A_KAMO:
+        n = count_of(hand, action)
+        if n >= 2:
+            advice |= just(KAMO_BEHIND1)
+        if n >= 3:
+            advice |= just(KAMO_BEHIND2)
+        out = count_of(unseen, action)
+        if out == 0:
+            advice |= just(KAMO_NONE_OUT)
+        elif out <= 2:
+            advice |= just(KAMO_FEW_OUT)
+        if field >= 3:
+            advice |= just(KAMO_TAKE3)
+        if field >= 5:
+            advice |= just(KAMO_TAKE5)
+        if field >= 8:
+            advice |= just(KAMO_TAKE8)
+        if my_pot:
+            advice |= just(KAMO_MY_POT)
+        if their_down:
+            advice |= just(KAMO_THEIR_DOWN)
+        if not kinds_in(state.face_up) & KAMO:
+            advice |= just(KAMO_SETS_LONGEST if n == longest_colour(hand) else KAMO_SETS)
+        if mine >= longest:
+            advice |= just(KAMO_LONGHAND)
+    elif kind == A_ONION:
+        if my_pot:
+            advice |= just(ONION_MY_POT)
+        if their_down:
+            advice |= just(ONION_THEIR_DOWN)
+        if field >= 3:
+            advice |= just(ONION_TAKE3)
+        if field >= 5:
+            advice |= just(ONION_TAKE5)
+        if field >= 8:
+            advice |= just(ONION_TAKE8)
+        if not down and count_of(hand, POT):
+            advice |= just(ONION_HOLD_POT)
+    elif kind == A_LID:
+        if their_down:
+            advice |= just(LID_DOWN)
+            if at_risk >= 3:
+                advice |= just(LID_DOWN3)
+            if at_risk >= 5:
+                advice |= just(LID_DOWN5)
+            if at_risk >= 8:
+                advice |= just(LID_DOWN8)
+        if my_pot:
+            advice |= just(LID_MY_POT)
+        if lidded:
+            advice |= just(LID_LIDDED)
+        if not down:
+            advice |= just(LID_NO_DOWN)
+        if field >= 5:
+            advice |= just(LID_TAKE5)
+    elif kind == A_POT:
+        if field >= 3:
+            advice |= just(POT_TAKE3)
+        if field >= 5:
+            advice |= just(POT_TAKE5)
+        if field >= 8:
+            advice |= just(POT_TAKE8)
+        if onions:
+            advice |= just(POT_ONION)
+        if lidded:
+            advice |= just(POT_LIDDED)
+        if count_of(hand, ONION):
+            advice |= just(POT_HOLD_ONION)
+        if count_of(unseen, LID) == 0:
+            advice |= just(POT_NO_LIDS)
+    else:
+        if field >= 3:
+            advice |= just(DUCK_TAKE3)
+        if field >= 5:
+            advice |= just(DUCK_TAKE5)
+        if lidded:
+            advice |= just(DUCK_LIDDED)
+    if goes_out:
+        advice |= just(ANY_OUT)
+    if one_left:
+        advice |= just(ANY_ONE_LEFT)
+    if goes_out and stage == LAST_TWO:
+        advice |= just(ANY_ENDS)
+    if last_speaker:
+        advice |= just(ANY_LAST_SPEAKER)
+    return advice
