@@ -127,7 +127,7 @@ def unseen_by(state: Any, seat: int) -> int:
         cards -= state.played[other]
     if state.face_down != NO_CARD and state.face_down_by == seat:
         cards -= just(state.face_down)
-    return cards
+    return int(cards)
 
 
 @rule

@@ -131,7 +131,7 @@ def friend_of(state: Any, seat: int, role: int) -> int:
     if role == TEAM:
         return seat_after(state, seat, 2)
     if role == HUNTER:
-        return 3 - seat - state.old_man
+        return int(3 - seat - state.old_man)
     return NOBODY
 
 

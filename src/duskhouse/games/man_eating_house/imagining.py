@@ -236,7 +236,7 @@ def cannot_lack(state: State, seat: int, giver: int) -> bool:
     kagome = state.kagomes - 1
     played = state.played[state.kagomes, giver] & OF_SUIT[state.kagome_suit[kagome]]
     if sender(state, kagome, giver) == seat:
-        return played & ~just(state.passed[kagome, seat]) != 0
+        return bool(played & ~just(state.passed[kagome, seat]) != 0)
     return count(played) >= 2
 
 

@@ -118,7 +118,7 @@ def most_slots(plan: Ints, first: int, second: int) -> int:
     most = -max(0, plan[COUNT, first] - barred) - barred
     for holder in range(HOLDERS):
         most += plan[FREE, holder]
-    return most
+    return int(most)
 
 
 @rule

@@ -87,14 +87,14 @@ def eagerness(
     height = (action & 15) / TOP
     if state.phase == Phase.PICK:
         advice = pick_advice(state, seat, role, unseen, action)
-        return sum_of(PICKING[role], advice) + PICKING[role, HEIGHT] * height
+        return sum_of(PICKING[role], advice) + float(PICKING[role, HEIGHT] * height)
     if state.cards_down == 0:
         advice = lead_advice(state, seat, role, friend, unseen, action)
-        return sum_of(LEADING[role], advice) + LEADING[role, HEIGHT] * height
+        return sum_of(LEADING[role], advice) + float(LEADING[role, HEIGHT] * height)
     advice, points, children = follow_advice(state, seat, role, friend, trick, unseen, action)
     later = to_come(state)
     winning = advice & just(STANDING + 3 * ME + later)
-    return (
+    return float(
         sum_of(FOLLOWING[role], advice)
         + FOLLOWING[role, POINTS + later] * points
         + FOLLOWING[role, NEEDED + later] * children
