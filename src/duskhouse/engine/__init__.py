@@ -5,6 +5,7 @@ records    a state as one fixed-size record of int64 fields
 cardsets   sets of cards as 64-bit masks
 chance     generators: unpredictable at a live table, fast in simulations
 news       what happened while a move was resolved, and who may see it
+advice     rules of thumb that speak for and against an action, weighed and mixed
 options    the variant switches of a game
 clauses    the ids of clauses and their texts in RULES.md
 view       what a person sees: zones, prompt, moves, reasons, outcome
