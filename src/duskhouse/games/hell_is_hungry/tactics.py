@@ -62,14 +62,14 @@ from duskhouse.games.hell_is_hungry.state import Phase, State
 
 # What a card is good for later, in points of the count. A 2 is kept for the Jokers.
 KEPT_FOR_LATER = np.array(
-    [1.0, -1.0, -0.8, -0.6, -0.4, -0.2, 0.0, 0.3, 0.6, 1.0, 1.4, 1.8, 3.0, 4.0]
+    [-1.0, -0.9, -0.7, -0.5, -0.6, -0.4, -0.2, 0.0, 0.7, 1.7, 2.4, 2.7, 3.8, 13.0]
 )
-WILLING = 0.75  # how often who can answer does
-COMEBACK = 0.5  # how much the cards still in hand help against an answer
-RIVALRY = 1.0  # what a point for the others, shared out among them, is worth to lose
-EXTRA_SOUL = 5.0  # the unseen card below a guarded soul
-TROUBLE = 3.0  # to pay a price
-IDLE = -1.0  # a turn without a battle
+WILLING = 0.5  # how often who can answer does
+COMEBACK = 0.8  # how much the cards still in hand help against an answer
+RIVALRY = 0.65  # what a point for the others, shared out among them, is worth to lose
+EXTRA_SOUL = 4.5  # the unseen card below a guarded soul
+TROUBLE = 3.2  # to pay a price
+IDLE = -0.9  # a turn without a battle
 WHIM = 0.4  # up to so many points are left to chance: ties, and not to be read too easily
 AT_A_LOSS = -1000.0
 WHIMS = 1 << 16
