@@ -28,10 +28,17 @@ from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     KINDS,
     MOST_DECK,
+    MOST_HAND,
     MOST_PILES,
     MOST_SEATS,
     SOUL,
     SOULS,
+)
+from duskhouse.games.hell_is_hungry.retrace import (
+    STEPS_AN_ENTRY,
+    gone,
+    steps_back,
+    suppose_hand,
 )
 from duskhouse.games.hell_is_hungry.rules import (
     card_in_deck,
@@ -64,7 +71,30 @@ def imagine(state: State, seat: int) -> None:
 
 @rule
 def imagine_hand(state: State, seat: int, belief: Floats, cards: Ints) -> None:
-    """A hidden hand by its weight, what was drawn since at random, and the rest of the deck."""
+    """A hidden hand that agrees with the memory, and the rest of the deck in any order."""
+    size, left = gone(state, seat)
+    pool = DECKS[state.scale, state.seats] - left
+    rest = spread(pool, cards)
+    trials = STEPS_AN_ENTRY * state.memory_sizes[seat]
+    held = np.empty(MOST_HAND, np.int64)
+    while trials > 0:
+        hidden = suppose_hand(state, size, cards, rest)
+        state.hands[seat] = hidden + state.came_back[seat]
+        if seat == state.turn and not has_an_answer(state):
+            trials -= 1
+            continue
+        steps = steps_back(state, seat, hidden, held)
+        if steps <= 0:
+            shuffle(state.rng, cards, rest - size)
+            stack_deck(state, seat, cards, state.drawn[seat], state.deck_sizes[seat])
+            return
+        trials -= steps
+    weigh_hand(state, seat, belief, cards)
+
+
+@rule
+def weigh_hand(state: State, seat: int, belief: Floats, cards: Ints) -> None:
+    """The same by weighing all hands: for long memories, of which few hands are left."""
     size, drawn, left = weigh(state, seat, belief)
     total = 0.0
     for hand in range(FIRST[size], FIRST[size + 1]):
