@@ -13,7 +13,6 @@ from __future__ import annotations
 from duskhouse.engine.chance import random_below
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.records import Ints
-from duskhouse.games.hell_is_hungry.cards import JOKER, MOST_HAND
 from duskhouse.games.hell_is_hungry.memory import (
     A_TWO,
     ANY_PAIR,

@@ -14,7 +14,7 @@ from math import comb
 import numpy as np
 
 from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.chance import random_below
+from duskhouse.engine.chance import random_below, random_card
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.records import Ints
@@ -34,7 +34,6 @@ from duskhouse.games.hell_is_hungry.cards import (
     FULL_DECK,
     JOKER,
     MOST_HAND,
-    MOST_PILES,
     NEIGHBOURS,
     PILES,
     POINTS,
@@ -50,7 +49,6 @@ from duskhouse.games.hell_is_hungry.rules import (
     exposed,
     kinds_in_hand,
     legal,
-    may_reply,
     number_of,
     one,
     ranks_in,
@@ -60,11 +58,12 @@ from duskhouse.games.hell_is_hungry.rules import (
 )
 from duskhouse.games.hell_is_hungry.state import Phase, State
 
-# What a card is good for later, in points of the count. A 2 is kept for the Jokers.
+# All weights are in points of the count, found by matches against earlier weights.
+# What a card is good for later, by its rank: only the Joker is worth to wait with for long.
 KEPT_FOR_LATER = np.array(
     [-1.0, -0.9, -0.7, -0.5, -0.6, -0.4, -0.2, 0.0, 0.7, 1.7, 2.4, 2.7, 3.8, 13.0]
 )
-WILLING = 0.5  # how often who can answer does
+WILLING = 0.5  # how often who can answer does so
 COMEBACK = 0.8  # how much the cards still in hand help against an answer
 RIVALRY = 0.65  # what a point for the others, shared out among them, is worth to lose
 EXTRA_SOUL = 4.5  # the unseen card below a guarded soul
@@ -80,7 +79,9 @@ def chances_to_beat(size: int) -> list[float]:
     hands = slice(FIRST[size], FIRST[size + 1])
     held = np.array([COUNTS[hands] >> 4 * rank & 15 for rank in range(SOUL)])
     copies = [FULL_DECK >> 4 * rank & 15 for rank in range(SOUL)]
-    choices = np.array([[comb(copies[rank], k) for k in range(MOST_HAND + 1)] for rank in range(SOUL)])
+    choices = np.array(
+        [[comb(copies[rank], k) for k in range(MOST_HAND + 1)] for rank in range(SOUL)]
+    )
     ways = np.prod([choices[rank][held[rank]] for rank in range(SOUL)], axis=0)
     ranks = sum((held[rank] > 0) << rank for rank in range(SOUL))
     chances = []
@@ -112,7 +113,7 @@ def choose(state: State, generator: Ints) -> int:
     if phase == Phase.SWAP:
         return swap_the_worst_for_a_better(state)
     if phase == Phase.PRICE:
-        return pay_what_is_missed_least(state, generator)
+        return least_missed(legal(state))
     return TO_POINTS
 
 
@@ -135,6 +136,7 @@ def kept(kind: int) -> float:
 # ------------------------------------------------------------- weighing a play
 @rule
 def points(state: State, rank: int) -> int:
+    """What a card counts in the end (HELL-05, B33)."""
     return int(state.joker_end) if rank == JOKER else POINTS[rank]
 
 
@@ -158,9 +160,16 @@ def stake(state: State, seat: int) -> tuple[float, float]:
     for other in range(state.seats):
         if other != seat:
             others += worth(state, state.table[other])
+    win, loss = float(soul + others), RIVALRY * (soul + mine) / (state.seats - 1)
     if state.defender != NOBODY and seat == state.active:
-        return soul + others + EXTRA_SOUL, RIVALRY * (soul + mine) / (state.seats - 1)
-    return float(soul + others), RIVALRY * (soul + mine) / (state.seats - 1)
+        win += extra_soul(state, state.target)
+    return win, loss
+
+
+@rule
+def extra_soul(state: State, pile: int) -> float:
+    """What the attacker of a guarded pile may hope for below the exposed soul."""
+    return EXTRA_SOUL if state.piles[pile] >> 4 else 0.0
 
 
 @rule
@@ -256,16 +265,16 @@ def value_of_target(state: State, pile: int, generator: Ints) -> float:
     soul = exposed(state, pile)
     win = float(points(state, soul))
     loss = RIVALRY * win / (state.seats - 1)
-    if not state.occupied >> pile & 1 or state.tokens[state.turn] == pile:
+    if not is_guarded(state, pile):
         return best_play(state, soul, NOBODY, win, loss, generator)[0]
+    win += extra_soul(state, pile)
     defender = who_stands_on(state, pile)
-    if state.piles[pile] >> 4:
-        win += EXTRA_SOUL
     return best_play(state, soul, defender, win, loss, generator)[0] - TROUBLE
 
 
 @rule
 def attack_the_best_target(state: State, generator: Ints) -> int:
+    """Hold only if every attack brings less."""
     actions = legal(state)
     best, chosen = AT_A_LOSS, NONE
     if actions >> NONE & 1:
@@ -282,64 +291,66 @@ def attack_the_best_target(state: State, generator: Ints) -> int:
 
 @rule
 def go_where_the_best_target_is_near(state: State, generator: Ints) -> int:
-    """To the pile beside which the best attack waits."""
-    seat = state.turn
-    hand = state.hands[seat] + state.soul_hands[seat]
+    """Beside the best target; or, if to attack is worse than not to, where nothing can be."""
+    places = legal(state) >> PILE
+    targets = open_targets(state)
+    best, chosen, forced = IDLE, 0, 0
+    while targets:
+        pile = lowest(targets)
+        targets = without_lowest(targets)
+        near = places & neighbours_of(state, pile)
+        if not is_guarded(state, pile):
+            forced |= near
+        value = value_of_target(state, pile, generator)
+        if near and value > best:
+            best, chosen = value, near
+    if not chosen:
+        chosen = places & ~forced
+    return PILE + random_card(generator, chosen if chosen else places)
+
+
+@rule
+def neighbours_of(state: State, pile: int) -> int:
+    return int(NEIGHBOURS[PILES[state.scale, state.seats], state.adjacency >> 3, pile])
+
+
+@rule
+def is_guarded(state: State, pile: int) -> bool:
+    """Another player's token stands there."""
+    return bool(state.occupied >> pile & 1) and state.tokens[state.turn] != pile
+
+
+@rule
+def open_targets(state: State) -> int:
+    """The piles that the hand could attack from some place, as a set."""
+    hand = state.hands[state.turn] + state.soul_hands[state.turn]
     ranks, pair = ranks_in(hand), best_pair(hand)
-    others = state.occupied
-    if state.tokens[seat] != NOBODY:
-        others &= ~just(state.tokens[seat])
-    values = np.empty(MOST_PILES, np.float64)
-    plain = guarded = 0
+    targets = 0
     piles = state.filled
     while piles:
         pile = lowest(piles)
         piles = without_lowest(piles)
         soul = exposed(state, pile)
-        if others >> pile & 1:
-            if can_pay_and_open(hand, soul):
-                guarded |= just(pile)
-        elif can_open(ranks, pair, soul):
-            plain |= just(pile)
-        values[pile] = value_of_target(state, pile, generator)
-    best, chosen = 2 * AT_A_LOSS, NONE
-    board = PILES[state.scale, state.seats]
-    places = legal(state) >> PILE
-    while places:
-        pile = lowest(places)
-        places = without_lowest(places)
-        near = int(NEIGHBOURS[board, state.adjacency >> 3, pile])
-        value = AT_A_LOSS if near & plain else IDLE
-        near &= plain | guarded
-        while near:
-            value = max(value, values[lowest(near)])
-            near = without_lowest(near)
-        value += whim(generator)
-        if value > best:
-            best, chosen = value, PILE + pile
-    return chosen
+        guarded = is_guarded(state, pile)
+        if can_pay_and_open(hand, soul) if guarded else can_open(ranks, pair, soul):
+            targets |= just(pile)
+    return targets
 
 
+# ------------------------------------------------------ the price and the swap
 @rule
-def pay_what_is_missed_least(state: State, generator: Ints) -> int:
-    prices = legal(state)
-    best, chosen = -AT_A_LOSS, NONE
-    while prices:
-        kind = lowest(prices)
-        prices = without_lowest(prices)
-        if kept(kind) < best:
-            best, chosen = kept(kind), kind
-    return chosen
-
-
-# ------------------------------------------------------------- the swap window
-@rule
-def swap_the_worst_for_a_better(state: State) -> int:
-    kinds = kinds_in_hand(state, state.turn)
-    best, chosen = kept(state.purgatory[state.turn]), NONE
+def least_missed(kinds: int) -> int:
+    """The card that is good for least later."""
+    least = lowest(kinds)
     while kinds:
         kind = lowest(kinds)
         kinds = without_lowest(kinds)
-        if kept(kind) < best:
-            best, chosen = kept(kind), kind
-    return chosen
+        if kept(kind) < kept(least):
+            least = kind
+    return least
+
+
+@rule
+def swap_the_worst_for_a_better(state: State) -> int:
+    worst = least_missed(kinds_in_hand(state, state.turn))
+    return worst if kept(worst) < kept(state.purgatory[state.turn]) else NONE
