@@ -5,82 +5,109 @@ Both players lose all they lay, so the art is to fight only for what is worth it
 that the loser gets. The stake, by how rich the player still is in ghosts, makes a *budget*. To
 take the lead costs so much by the cheapest cards; beyond the budget the player withdraws.
 
-Every psychic is a row in a few tables: what it costs to give away, what it is worth to hinder the
-other with, what it is worth on the last position. How much it would change the lead is worked out
-from the cards on the table. Used are the own hand, the table and the sizes of the other's hand
-and deck: all of it open to the seat.
+A psychic has a row in a table: what it costs to give away, and what it is worth on the last
+position. How far it would change the lead is worked out from the cards that lie there. Used are
+the own ghosts, the table and the sizes of the other's hand and deck: all of it open to the seat.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset, count, just, lowest, without_lowest
+from duskhouse.engine.cardsets import cardset, count, highest, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, random_card
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.records import Ints
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES_TO_WIN,
     FIRST_PSYCHIC,
+    FIXED_UNITS,
+    FULL,
     MANORS_TO_WIN,
     MOST_PSYCHICS,
+    UNITS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.psychics import psychic_units, worth
-from duskhouse.games.rest_in_peace.rules import (
-    lead,
-    legal,
-    must_play_two,
+from duskhouse.games.rest_in_peace.psychics import (
+    ANY_VALUE,
+    auntie_options,
+    psychic_units,
+    worth,
 )
+from duskhouse.games.rest_in_peace.rules import lead, legal, must_play_two
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,
     OPPONENT,
     RANDOM,
-    SELF,
     Phase,
     State,
     copies,
+    ghost,
     kinds,
     other_than,
     pile_size,
     psychic_card,
-    works,
     worthless,
 )
 
-# What it costs to part with a ghost of each value, in ghost-points.
-GHOST_COST = np.array([0.0, 0.6, 1.6, 2.7, 4.0, 5.3, 6.8])
-# What the next castle or manor is worth to who has so many already, in ghost-points.
-CASTLE_STAKE = np.array([2.5, 4.0, 20.0])
-MANOR_STAKE = np.array([1.5, 2.5, 4.0, 20.0])
-SPARE_ROUNDS = 1.0  # the ghosts are to last for the rounds to come and this much more
-PLENTY = 5.0  # ghost-points a round that make a player as rich as the stakes are meant for
-SUNK = 0.3  # of what was laid already, this part still hurts
-PRIZE = 0.3  # of what the psychic of the round costs to give, this part is a gain to the loser
-ON_THE_TENTH = 0.7  # a point on the last position, in ghost-points
+# All weights are in ghost-points, found by matches against earlier weights.
+# What it costs to part with a ghost, by its value.
+GHOST_COST = np.array([0.0, 0.1, 1.8, 2.6, 5.1, 5.3, 5.7])
+# What the next castle or manor is worth to who has so many already; the last one wins.
+CASTLE_STAKE = np.array([9.5, 3.5, 40.0])
+MANOR_STAKE = np.array([1.0, 1.1, 3.4, 15.0])
+SPARE_ROUNDS = 0.9  # the ghosts are to last for the rounds to come and this much more
+PLENTY = 3.1  # ghost-points a round with which the budget is just the stake
+SUNK = 0.15  # of the cost of what was laid already, this part still counts
+PRIZE = 0.45  # of the cost of the round's psychic, this part is a gain to the loser
+UNANSWERED = 2.2  # a lead that cannot be answered may cost so many times more
+LULL_FROM = 0.5  # stakes for which a tie is better than a loss
+TRIPPED_GAIN = 2  # a ghost by chance is hoped to gain this
+ON_THE_TENTH = 0.3  # a point on the last position
+PLACED = -0.5  # any ghost there, for what else the hand may need it
 WHIM = 0.3  # budgets go up and down by this part, so that the other cannot read them
-AVERAGE_GHOST = 56 / 21
 WHIMS = 1 << 16
 TOO_MUCH = 1000.0
+AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 
+# What each psychic costs to give away, and what it is worth on the last position.
+PSYCHIC_WEIGHTS = {
+    1: (0.5, 0.0),
+    2: (2.4, 0.0),
+    3: (1.4, 1.0),
+    4: (2.5, 2.0),
+    5: (3.0, 3.0),
+    6: (1.0, 0.0),
+    7: (3.0, 3.0),
+    8: (0.6, 1.0),
+    9: (1.2, 2.0),
+    10: (3.0, 2.5),
+    11: (2.7, 2.0),
+    12: (2.3, 2.0),
+    13: (2.0, -2.0),
+    14: (0.7, 0.0),
+    15: (0.7, 0.0),
+    16: (4.0, 4.0),
+    17: (1.1, 2.0),
+    18: (0.0, 0.0),
+    19: (3.0, 0.0),
+    20: (2.2, 1.0),
+    21: (-2.0, 1.3),
+    22: (0.5, -6.0),
+    23: (1.9, 2.0),
+    24: (0.1, 0.0),
+    25: (0.0, 0.0),
+    26: (2.0, 1.0),
+    27: (0.3, -1.5),
+    28: (0.0, 0.0),
+    29: (4.3, 0.0),
+}
+PSYCHIC_COST = np.array([0.0, *(cost for cost, _ in PSYCHIC_WEIGHTS.values())])
+PSYCHIC_ON_THE_TENTH = np.array([0.0, *(points for _, points in PSYCHIC_WEIGHTS.values())])
 
-# What it costs to give a psychic away, and what it is worth on the last position.
-PSYCHIC_COST = np.zeros(MOST_PSYCHICS + 1)
-PSYCHIC_COST[1:] = [
-    1.0, 4.0, 1.0, 1.5, 2.5, 1.0, 3.0, 1.5, 1.5, 2.0,
-    2.5, 2.5, 3.5, 1.0, 1.0, 2.0, 2.0, 0.0, 2.0, 1.0,
-    4.0, 1.0, 1.5, 1.0, 1.0, 2.0, 2.5, 0.0, 2.5,
-]
-WORTH_ON_THE_TENTH = np.zeros(MOST_PSYCHICS + 1)
-WORTH_ON_THE_TENTH[1:] = [
-    0.0, 0.0, 1.0, 2.0, 3.0, 0.0, 3.0, 1.0, 1.5, 2.0,
-    3.0, 2.0, -2.0, 0.0, 0.0, 2.5, 1.5, 0.0, 0.0, 2.0,
-    1.0, -9.0, 2.0, 0.0, 0.0, 2.0, -1.0, 0.0, 0.0,
-]
-# Psychics that change no total at once are played for the stakes that are at least this high.
-HINDERING = cardset([1, 3, 6, 14, 15, 18, 20, 24, 25, 28])
-HINDER_FROM = 6.0
+# Psychics that change no total, but hinder the other or pay later: to be played when ahead.
+PLAYED_AHEAD = cardset([1, 6, 14, 15, 18, 20, 24, 25])
 
 
 # -------------------------------------------------------------------- choosing
@@ -96,7 +123,7 @@ def choose(state: State, generator: Ints) -> int:
 
 @rule
 def distinct(state: State) -> int:
-    """The legal actions: values, psychics and places, which are all different."""
+    """The legal actions: values, psychics and positions, which are all different."""
     return legal(state)
 
 
@@ -109,21 +136,26 @@ def whim(generator: Ints) -> float:
 # ------------------------------------------------------------------ the stakes
 @rule
 def stake(state: State, seat: int) -> float:
-    """What this round is worth: both players' next steps to a set, less the psychic."""
-    other = other_than(seat)
-    castles, manors = state.castles[state.place], state.manors[state.place]
-    castles_left = manors_left = 0
-    for place in range(state.place, state.rounds + 1):
-        castles_left += state.castles[place]
-        manors_left += state.manors[place]
-    value = 0.0
-    for player in range(2):
-        won_castles, won_manors = state.won_castles[player], state.won_manors[player]
-        if castles and won_castles + castles_left >= CASTLES_TO_WIN:
-            value += CASTLE_STAKE[min(won_castles + castles, CASTLES_TO_WIN) - 1]
-        if manors and won_manors + manors_left >= MANORS_TO_WIN:
-            value += MANOR_STAKE[min(won_manors + manors, MANORS_TO_WIN) - 1]
+    """What this round is worth: both players' next step to a set, less the psychic."""
+    value = value_of_tokens(state, seat) + value_of_tokens(state, other_than(seat))
     return value - PRIZE * PSYCHIC_COST[state.line[state.place]]
+
+
+@rule
+def value_of_tokens(state: State, seat: int) -> float:
+    """What the tokens of this round bring a player nearer to a set that can still be reached."""
+    castles = manors = 0
+    for place in range(state.place, state.rounds + 1):
+        castles += state.castles[place]
+        manors += state.manors[place]
+    value = 0.0
+    won = state.won_castles[seat]
+    if state.castles[state.place] and won + castles >= CASTLES_TO_WIN:
+        value += CASTLE_STAKE[min(won + state.castles[state.place], CASTLES_TO_WIN) - 1]
+    won = state.won_manors[seat]
+    if state.manors[state.place] and won + manors >= MANORS_TO_WIN:
+        value += MANOR_STAKE[min(won + state.manors[state.place], MANORS_TO_WIN) - 1]
+    return value
 
 
 @rule
@@ -136,11 +168,17 @@ def wealth(state: State, seat: int) -> float:
 
 
 @rule
-def cost_of_pile(pile: int) -> float:
+def cost_of(pile: int) -> float:
     cost = 0.0
     for value in VALUES:
         cost += copies(pile, value) * GHOST_COST[value]
     return cost
+
+
+@rule
+def cannot_answer(state: State, seat: int) -> bool:
+    """No card is left to take the lead again with."""
+    return state.hands[seat] == 0 and state.fronts[seat] & ~just(7) == 0
 
 
 # --------------------------------------------------------------------- a turn
@@ -148,44 +186,48 @@ def cost_of_pile(pile: int) -> float:
 def fight_or_withdraw(state: State, seat: int, generator: Ints) -> int:
     """Take the lead by the cheapest cards, if the round is worth that much."""
     actions = legal(state)
-    if actions & (actions - 1) == 0:
-        return lowest(actions)
+    may_end = actions >> END & 1
     need = 1 - lead(state, seat)
+    if may_end and need <= 0 and not must_play_two(state, seat):
+        return help_or_end(actions)
     at_stake = stake(state, seat)
-    if need <= 0 and actions & 1:
-        return hinder_or_end(state, seat, actions, at_stake)
     if actions >> RANDOM & 1:
-        return RANDOM if need <= 2 and at_stake > 0.0 else END
+        return RANDOM if not may_end or (need <= TRIPPED_GAIN and at_stake > 0.0) else END
     cost, card = cheapest_lead(state, seat, actions, need)
-    if actions & 1 == 0:
+    if not may_end:
         return card if card != NONE else lowest(actions)
-    budget = at_stake * wealth(state, seat)
-    budget -= SUNK * cost_of_pile(state.ghosts[state.place, seat])
-    if state.cards_played:
-        budget *= 1.0 + 2.0 * WHIM
-    else:
-        budget *= 1.0 + WHIM * whim(generator)
-    if cost <= budget:
+    if card != NONE and cost <= budget(state, seat, at_stake, generator):
         return card
-    return give_up(state, seat, actions)
+    return give_up(state, seat, actions, at_stake)
 
 
 @rule
-def hinder_or_end(state: State, seat: int, actions: int, at_stake: float) -> int:
-    """Ahead: make it harder for the other where much is at stake, then end the turn."""
-    if at_stake >= HINDER_FROM:
-        helpers = actions >> FIRST_PSYCHIC & HINDERING
-        if helpers:
-            return psychic_card(lowest(helpers))
-    return END
+def budget(state: State, seat: int, at_stake: float, generator: Ints) -> float:
+    """What the lead may cost; who has begun to play for it goes through with it."""
+    points = at_stake * wealth(state, seat)
+    points -= SUNK * cost_of(state.ghosts[state.place, seat])
+    if cannot_answer(state, other_than(seat)):
+        points *= UNANSWERED
+    if state.cards_played:
+        return points * (1.0 + 2.0 * WHIM)
+    return points * (1.0 + WHIM * whim(generator))
 
 
 @rule
-def give_up(state: State, seat: int, actions: int) -> int:
-    """With nothing, or playing dead to take a good ghost back."""
-    dead = psychic_card(22)
-    if actions >> dead & 1 and state.ghosts[state.place, seat] >> 24:
-        return dead
+def help_or_end(actions: int) -> int:
+    """Ahead: first the psychics that make it last, or pay later."""
+    helpers = actions >> FIRST_PSYCHIC & PLAYED_AHEAD
+    return psychic_card(lowest(helpers)) if helpers else END
+
+
+@rule
+def give_up(state: State, seat: int, actions: int, at_stake: float) -> int:
+    """By a tie if something is at stake, or playing dead to take a good ghost back."""
+    if not worthless(state):
+        if actions >> psychic_card(27) & 1 and at_stake >= LULL_FROM:
+            return psychic_card(27)
+        if actions >> psychic_card(22) & 1 and state.ghosts[state.place, seat] >= ghost(4):
+            return psychic_card(22)
     return END
 
 
@@ -193,17 +235,16 @@ def give_up(state: State, seat: int, actions: int) -> int:
 def cheapest_lead(state: State, seat: int, actions: int, need: int) -> tuple[float, int]:
     """What it costs to gain so many points, and the card to begin with."""
     cost, card = cheapest_ghosts(state, seat, actions, need)
-    psychics = actions >> FIRST_PSYCHIC & ~HINDERING & ((2 << MOST_PSYCHICS) - 1)
+    psychics = actions >> FIRST_PSYCHIC & (just(MOST_PSYCHICS + 1) - 1)
     while psychics:
         psychic = lowest(psychics)
         psychics = without_lowest(psychics)
         gain = change_of_lead(state, seat, psychic)
         if gain <= 0:
             continue
-        more = 0.0
+        more = float(PSYCHIC_COST[psychic])
         if gain < need:
-            more, _ = cheapest_ghosts(state, seat, actions, need - gain)
-        more += PSYCHIC_COST[psychic]
+            more += cheapest_ghosts(state, seat, actions, need - gain)[0]
         if more < cost:
             cost, card = more, psychic_card(psychic)
     return cost, card
@@ -236,92 +277,97 @@ def cheapest_ghosts(state: State, seat: int, actions: int, need: int) -> tuple[f
             card = biggest
         cost += GHOST_COST[biggest]
         need -= most
-        hand -= 1 << 8 * (biggest - 1)
+        hand -= ghost(biggest)
 
 
 # ------------------------------------------------------- what a psychic would do
 @rule
-def units_on(state: State, seat: int) -> int:
+def change_of_lead(state: State, seat: int, psychic: int) -> int:
+    """How many points nearer to the lead a psychic would bring, played now."""
+    other = other_than(seat)
+    if worthless(state):
+        return 1 if psychic != 29 else 0
+    if just(psychic) & FIXED_UNITS:
+        return worth_of(state, seat, UNITS[psychic])
+    if psychic == 2:
+        values = auntie_options(state)
+        return worth(state, seat, highest(values)) if values else 0
+    if psychic == 19:
+        return 2 if state.deck_size[0] + state.deck_size[1] else 0
+    if psychic == 29:
+        return cards_there(state, seat) - cards_there(state, other) - lead(state, seat)
+    mine, theirs = units_of(state, seat), units_of(state, other)
+    if psychic == 8:
+        return copies(mine, 2) + copies(mine, 4) + copies(mine, 6)
+    if psychic == 9:
+        return copies(mine, 1) + copies(mine, 3) + copies(mine, 5)
+    if psychic == 12:
+        return worth_of(state, other, theirs & ghost(3) - 1)
+    return best_to_name(state, seat, psychic, mine, theirs)[0]
+
+
+@rule
+def units_of(state: State, seat: int) -> int:
     """All units of a side, as a pile."""
     units = state.ghosts[state.place, seat]
     return int(units + psychic_units(state, seat, state.psychics[state.place, seat]))
 
 
 @rule
-def change_of_lead(state: State, seat: int, psychic: int) -> int:
-    """How many points nearer to the lead a psychic would bring, played now."""
-    other = other_than(seat)
-    if worthless(state):
-        return 0 if psychic == 29 else 1
-    mine, theirs = units_on(state, seat), units_on(state, other)
-    if psychic == 8:
-        return copies(mine, 2) + copies(mine, 4) + copies(mine, 6)
-    if psychic == 9:
-        return copies(mine, 1) + copies(mine, 3) + copies(mine, 5)
-    if psychic == 12:
-        return copies(theirs, 1) * worth(state, other, 1) + copies(theirs, 2) * worth(state, other, 2)
-    if psychic == 29:
-        mine_there = pile_size(state.ghosts[state.place, seat]) + count(state.psychics[state.place, seat])
-        theirs_there = pile_size(state.ghosts[state.place, other]) + count(state.psychics[state.place, other])
-        return mine_there - theirs_there - lead(state, seat)
-    if psychic == 2:
-        return 4 if state.deck_size[seat] > 2 else 0
-    if psychic == 19:
-        return 2 if state.deck_size[0] + state.deck_size[1] else 0
-    if psychic == 3 or psychic == 4 or psychic == 5 or psychic == 13 or psychic == 21:
-        value = 1 if psychic == 3 else psychic - 2 if psychic < 6 else 4 if psychic == 13 else 6
-        return worth(state, seat, value)
-    if psychic == 23:
-        return 2 * worth(state, seat, 1)
-    return best_named(state, seat, psychic, mine, theirs) & 63
+def worth_of(state: State, seat: int, units: int) -> int:
+    points = 0
+    for value in VALUES:
+        if copies(units, value):
+            points += copies(units, value) * worth(state, seat, value)
+    return points
 
 
 @rule
-def best_named(state: State, seat: int, psychic: int, mine: int, theirs: int) -> int:
-    """For psychics that name a value or a ghost: the best change of the lead, and 64 times which."""
+def cards_there(state: State, seat: int) -> int:
+    """How many cards lie on a side."""
+    place = state.place
+    return pile_size(state.ghosts[place, seat]) + count(state.psychics[place, seat])
+
+
+@rule
+def best_to_name(state: State, seat: int, psychic: int, mine: int, theirs: int) -> tuple[int, int]:
+    """For a psychic that asks for a value: the most it can change the lead, and by which one."""
     other = other_than(seat)
-    best, named = 0, 1
+    best, named = 0, NONE
     for value in VALUES:
         gain = 0
         if psychic == 10:
             gain = 2 * copies(mine, value)
-        elif psychic == 26:
-            gain = 3 * (copies(mine, value) - copies(theirs, value))
+        elif psychic == 11 and copies(state.ghosts[state.place, other], value):
+            gain = worth(state, other, value)
+        elif psychic == 16 and copies(mine, value):
+            gain = worth(state, seat, value)
         elif psychic == 17:
             gain = copies(theirs, value) * min(2, worth(state, other, value))
-        elif psychic == 16:
-            gain = worth(state, seat, value) if copies(mine, value) else 0
-        elif psychic == 11:
-            gain = worth(state, other, value) if copies(state.ghosts[state.place, other], value) else 0
+        elif psychic == 26:
+            gain = 3 * (copies(mine, value) - copies(theirs, value))
         if gain > best:
             best, named = gain, value
-    return best | named << 6
+    return best, named
 
 
 # ------------------------------------------------------------------- the tenth
 @rule
 def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
-    """The card that is worth most on the last position for what it costs now."""
-    actions = legal(state)
-    last = state.place == state.rounds
+    """The card that is worth most on the last position for what it would be worth before."""
+    cards = legal(state) & ~just(NONE)
+    rounds_left = (state.rounds - state.place) / state.rounds
     best, chosen = 0.0, NONE
-    while actions:
-        card = lowest(actions)
-        actions = without_lowest(actions)
-        if card == NONE:
-            continue
+    while cards:
+        card = lowest(cards)
+        cards = without_lowest(cards)
         if card > FIRST_PSYCHIC:
             psychic = card - FIRST_PSYCHIC
-            value = ON_THE_TENTH * WORTH_ON_THE_TENTH[psychic]
-            cost = PSYCHIC_COST[psychic]
+            value = ON_THE_TENTH * PSYCHIC_ON_THE_TENTH[psychic]
+            value -= PSYCHIC_COST[psychic] * rounds_left
         else:
-            value = ON_THE_TENTH * card
-            cost = GHOST_COST[card]
-        if last:
-            cost = 0.0
-        value += 0.2 * whim(generator) - cost
-        if card <= FIRST_PSYCHIC:
-            value += 1.0
+            value = PLACED + ON_THE_TENTH * card - GHOST_COST[card] * rounds_left
+        value += WHIM * whim(generator)
         if value > best:
             best, chosen = value, card
     return chosen
@@ -330,41 +376,36 @@ def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
 # ------------------------------------------------------------------- questions
 @rule
 def answer_question(state: State, seat: int, generator: Ints) -> int:
-    """The best answer to the psychic that asks."""
-    actions = legal(state)
+    """The best answer to the psychic that asks; any, where no advice is known."""
     psychic = state.asking
-    other = other_than(seat)
-    if psychic == 10 or psychic == 11 or psychic == 16 or psychic == 17 or psychic == 26:
-        found = best_named(state, seat, psychic, units_on(state, seat), units_on(state, other)) >> 6
-        if actions >> found & 1:
-            return found
-        return random_card(generator, actions)
-    if psychic == 2:
-        need = 1 - lead(state, seat)
-        values = actions
-        while values:
-            value = lowest(values)
-            values = without_lowest(values)
-            if worth(state, seat, value) >= need or values == 0:
-                return value
-    if psychic == 15 or psychic == 18 or psychic == 22:
-        ghosts = actions & 0b1111110
-        if ghosts:
-            return highest_of(ghosts)
-        return random_card(generator, actions)
-    if psychic == 20:
+    answers = legal(state)
+    values = answers & ANY_VALUE
+    if psychic in (10, 11, 16, 17, 26):
+        mine, theirs = units_of(state, seat), units_of(state, other_than(seat))
+        values &= just(best_to_name(state, seat, psychic, mine, theirs)[1])
+    elif psychic == 2:
+        return fetch_what_is_enough(state, seat, values)
+    elif psychic == 20:
         return OPPONENT
-    if psychic == 21:
-        return lowest(actions)
-    if psychic == 28:
-        return NONE if actions & 1 else random_card(generator, actions)
-    return random_card(generator, actions)
+    elif psychic == 21:
+        return lowest(values)
+    elif psychic == 25:
+        values &= ~kinds(state.hands[seat])
+    elif psychic == 28:
+        return lowest(answers)
+    elif psychic == 19:
+        values = 0
+    return highest(values) if values else random_card(generator, answers)
 
 
 @rule
-def highest_of(values: int) -> int:
-    value = lowest(values)
-    while without_lowest(values):
-        values = without_lowest(values)
+def fetch_what_is_enough(state: State, seat: int, values: int) -> int:
+    """The lowest ghost that takes the lead, else the highest."""
+    need = 1 - lead(state, seat)
+    chosen = highest(values)
+    while values:
         value = lowest(values)
-    return value
+        values = without_lowest(values)
+        if worth(state, seat, value) >= need:
+            return value
+    return chosen
