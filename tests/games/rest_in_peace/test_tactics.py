@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.chance import new_generator
 from duskhouse.games.rest_in_peace import GAME, table
-from tests.games.rest_in_peace.positions import B, G, Position
+from tests.games.rest_in_peace.positions import G, Position
 from tests.games.strength import games_by_tactics, share_of_wins
 
 
@@ -40,7 +40,7 @@ def test_withdraws_from_what_is_too_dear() -> None:
 def test_stops_a_third_castle_at_almost_any_price() -> None:
     there = "6 6 2"
     assert advice(fight("1 3 4 5 6", "1 1 1", there).won(blue="CC")) == {"6"}
-    assert advice(fight("1 3 4 5 6", "1 1 1", there).won(blue="C")) == {"end"}
+    assert advice(fight("1 3 4 5 6", "1 1 1", there, "MCMCMCMCMM").won(blue="CC")) == {"end"}
 
 
 def test_lets_a_token_go_that_helps_nobody_to_a_set() -> None:

@@ -28,11 +28,11 @@ from duskhouse.games.hell_is_hungry.memory import (
 from duskhouse.games.hell_is_hungry.rules import best_pair, highest_rank, number_of, one
 from duskhouse.games.hell_is_hungry.state import State
 
-STEPS_AN_ENTRY = 400  # about as long as `belief` takes for one
+STEPS_AN_ENTRY = 400  # steps back in about the time that `belief` takes for one entry
 
 
 @rule
-def gone(state: State, seat: int) -> tuple[int, int]:
+def hidden_size(state: State, seat: int) -> tuple[int, int]:
     """How many cards the hidden hand has, and counts of all that have left it."""
     size = left = 0
     for at in range(state.memory_sizes[seat]):
@@ -58,8 +58,8 @@ def suppose_hand(state: State, size: int, cards: Ints, pool: int) -> int:
 
 
 @rule
-def steps_back(state: State, seat: int, hand: int, held: Ints) -> int:
-    """How many entries the hand goes back through, negative if it comes through them all."""
+def steps_until_refuted(state: State, seat: int, hand: int, held: Ints) -> int:
+    """How many entries back the hand could not have been; 0 if it comes through them all."""
     size = 0
     rest = hand
     while rest:
@@ -67,13 +67,13 @@ def steps_back(state: State, seat: int, hand: int, held: Ints) -> int:
         rest -= one(rank)
         held[size] = rank
         size += 1
-    entries = state.memory_sizes[seat]
+    entries = int(state.memory_sizes[seat])
     for at in range(entries - 1, -1, -1):
         entry = recalled(state, seat, at)
         change = entry & 31
         if entry != change | NO_FACTS and not agrees(hand, entry):
             return entries - at
-        if change <= DRAW:
+        if change < DRAW:
             held[size] = change
             size += 1
             hand += one(change)
@@ -89,7 +89,7 @@ def steps_back(state: State, seat: int, hand: int, held: Ints) -> int:
             size -= 1
             hand -= one(held[back])
             held[back] = held[size]
-    return -entries
+    return 0
 
 
 @small_rule

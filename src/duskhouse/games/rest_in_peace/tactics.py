@@ -138,7 +138,7 @@ def whim(generator: Ints) -> float:
 def stake(state: State, seat: int) -> float:
     """What this round is worth: both players' next step to a set, less the psychic."""
     value = value_of_tokens(state, seat) + value_of_tokens(state, other_than(seat))
-    return value - PRIZE * PSYCHIC_COST[state.line[state.place]]
+    return float(value - PRIZE * PSYCHIC_COST[state.line[state.place]])
 
 
 @rule
@@ -164,7 +164,7 @@ def wealth(state: State, seat: int) -> float:
     points = state.deck_size[seat] * AVERAGE_GHOST
     for value in VALUES:
         points += copies(state.hands[seat], value) * value
-    return points / (state.rounds - state.place + SPARE_ROUNDS) / PLENTY
+    return float(points / (state.rounds - state.place + SPARE_ROUNDS) / PLENTY)
 
 
 @rule
@@ -178,7 +178,7 @@ def cost_of(pile: int) -> float:
 @rule
 def cannot_answer(state: State, seat: int) -> bool:
     """No card is left to take the lead again with."""
-    return state.hands[seat] == 0 and state.fronts[seat] & ~just(7) == 0
+    return not (state.hands[seat] or state.fronts[seat] & ~just(7))
 
 
 # --------------------------------------------------------------------- a turn
