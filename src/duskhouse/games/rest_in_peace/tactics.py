@@ -53,15 +53,15 @@ from duskhouse.games.rest_in_peace.state import (
 
 # All weights are in ghost-points, found by matches against earlier weights.
 # What it costs to part with a ghost, by its value.
-GHOST_COST = np.array([0.0, 0.1, 1.8, 2.6, 5.1, 5.3, 5.7])
+GHOST_COST = np.array([0.0, 0.2, 1.8, 2.6, 5.1, 5.2, 7.0])
 # What the next castle or manor is worth to who has so many already; the last one wins.
-CASTLE_STAKE = np.array([9.5, 3.5, 40.0])
-MANOR_STAKE = np.array([1.0, 1.1, 3.4, 15.0])
-SPARE_ROUNDS = 0.9  # the ghosts are to last for the rounds to come and this much more
-PLENTY = 3.1  # ghost-points a round with which the budget is just the stake
-SUNK = 0.15  # of the cost of what was laid already, this part still counts
+CASTLE_STAKE = np.array([9.5, 3.5, 35.0])
+MANOR_STAKE = np.array([0.9, 1.0, 4.0, 24.0])
+SPARE_ROUNDS = 1.0  # the ghosts are to last for the rounds to come and this much more
+PLENTY = 3.0  # ghost-points a round with which the budget is just the stake
+SUNK = 0.3  # of the cost of what was laid already, this part still counts
 PRIZE = 0.45  # of the cost of the round's psychic, this part is a gain to the loser
-UNANSWERED = 2.2  # a lead that cannot be answered may cost so many times more
+UNANSWERED = 2.8  # a lead that cannot be answered may cost so many times more
 LULL_FROM = 0.5  # stakes for which a tie is better than a loss
 TRIPPED_GAIN = 2  # a ghost by chance is hoped to gain this
 ON_THE_TENTH = 0.3  # a point on the last position
@@ -73,35 +73,35 @@ AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 
 # What each psychic costs to give away, and what it is worth on the last position.
 PSYCHIC_WEIGHTS = {
-    1: (0.5, 0.0),
-    2: (2.4, 0.0),
-    3: (1.4, 1.0),
-    4: (2.5, 2.0),
-    5: (3.0, 3.0),
-    6: (1.0, 0.0),
-    7: (3.0, 3.0),
-    8: (0.6, 1.0),
-    9: (1.2, 2.0),
-    10: (3.0, 2.5),
-    11: (2.7, 2.0),
-    12: (2.3, 2.0),
-    13: (2.0, -2.0),
-    14: (0.7, 0.0),
-    15: (0.7, 0.0),
-    16: (4.0, 4.0),
-    17: (1.1, 2.0),
+    1: (0.4, 0.0),
+    2: (3.2, 0.0),
+    3: (2.2, 1.0),
+    4: (2.8, 2.0),
+    5: (2.8, 2.5),
+    6: (1.1, 0.0),
+    7: (3.3, 2.8),
+    8: (0.7, 1.5),
+    9: (2.0, 1.8),
+    10: (4.5, 2.5),
+    11: (3.8, 2.0),
+    12: (2.5, 2.0),
+    13: (2.1, -2.0),
+    14: (0.6, 0.0),
+    15: (1.0, 0.0),
+    16: (3.0, 1.5),
+    17: (0.4, 2.0),
     18: (0.0, 0.0),
-    19: (3.0, 0.0),
-    20: (2.2, 1.0),
-    21: (-2.0, 1.3),
-    22: (0.5, -6.0),
-    23: (1.9, 2.0),
+    19: (2.3, 0.0),
+    20: (2.0, 0.7),
+    21: (-2.0, 1.8),
+    22: (0.3, -6.0),
+    23: (1.8, 1.8),
     24: (0.1, 0.0),
     25: (0.0, 0.0),
-    26: (2.0, 1.0),
-    27: (0.3, -1.5),
+    26: (4.0, 1.0),
+    27: (0.1, -1.5),
     28: (0.0, 0.0),
-    29: (4.3, 0.0),
+    29: (3.1, 0.0),
 }
 PSYCHIC_COST = np.array([0.0, *(cost for cost, _ in PSYCHIC_WEIGHTS.values())])
 PSYCHIC_ON_THE_TENTH = np.array([0.0, *(points for _, points in PSYCHIC_WEIGHTS.values())])
