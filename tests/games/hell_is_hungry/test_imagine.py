@@ -6,10 +6,12 @@ import random
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
-from duskhouse.engine.chance import new_generator
-from duskhouse.games.hell_is_hungry.cards import SOULS
+from duskhouse.engine.chance import fork, new_generator
+from duskhouse.games.hell_is_hungry.cards import MOST_DECK, SOULS
+from duskhouse.games.hell_is_hungry.sight import weigh_hands
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry.worlds import (
     GAME,
@@ -40,6 +42,20 @@ def imagined(played: Any, seat: int, generator: Any, key: Any) -> Counter[Any]:
     return found
 
 
+def weighed(played: Any, owner: int, generator: Any) -> Counter[Any]:
+    """The hidden deck of a seat by weighing all hands, as after too many trials."""
+    states = GAME.states(2)
+    states[0] = played.state
+    cards = np.empty(MOST_DECK, np.int64)
+    found: Counter[Any] = Counter()
+    for _ in range(DRAWS):
+        states[1] = states[0]
+        fork(generator, states[1].rng)
+        weigh_hands(states[1], owner, cards)
+        found[deck_in(states[1], owner)] += 1
+    return found
+
+
 def follow_decks(options: dict[str, Any], number: int, seats: int = 2) -> None:
     rng = random.Random(f"{options} {number}")
     setup = random_setup(Scale.SMALL, seats, rng)
@@ -53,6 +69,8 @@ def follow_decks(options: dict[str, Any], number: int, seats: int = 2) -> None:
             listed = Counter(deck_of(game, owner) for game in worlds.candidates)
             drawn = imagined(played, seat, generator, lambda state: deck_in(state, owner))
             assert_fits(drawn, listed, f"{options} game {number} move {at}")
+            drawn = weighed(played, owner, generator)
+            assert_fits(drawn, listed, f"{options} game {number} move {at}, weighed")
 
 
 SWITCHES: list[dict[str, Any]] = [

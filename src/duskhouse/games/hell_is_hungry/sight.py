@@ -9,9 +9,10 @@ soul cards not seen yet. The order of a deck is tied to what its owner did: each
 the hand was in it by then, and the questions tell of others. A hold under the duty to attack
 shows that no plain pile in reach could be opened; a second card that was not asked for, that
 there was none to add; one that was, that there was one; a pass under `reply=must`, that nothing
-beat the mark. `belief` weighs the hidden hands by all of this. A question that waits for an
-answer (a price, an opening) shows that there is one. The rest of a deck is any order of what is
-left. All this is the same for everybody but the owner, and decks do not depend on each other.
+beat the mark. `retrace` tries hidden hands against all of this; where that takes too long,
+`belief` weighs them. A question that waits for an answer (a price, an opening) shows that there
+is one. The rest of a deck is any order of what is left. All this is the same for everybody but
+the owner, and decks do not depend on each other.
 """
 
 from __future__ import annotations
@@ -28,10 +29,17 @@ from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     KINDS,
     MOST_DECK,
+    MOST_HAND,
     MOST_PILES,
     MOST_SEATS,
     SOUL,
     SOULS,
+)
+from duskhouse.games.hell_is_hungry.retrace import (
+    STEPS_AN_ENTRY,
+    hidden_size,
+    steps_until_refuted,
+    suppose_hand,
 )
 from duskhouse.games.hell_is_hungry.rules import (
     card_in_deck,
@@ -53,18 +61,41 @@ from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 def imagine(state: State, seat: int) -> None:
     """Re-deal everything this seat cannot know, consistent with all it has seen."""
     cards = np.empty(MOST_DECK, np.int64)
-    belief = np.empty(BELIEFS, np.float64)
     for other in range(state.seats):
-        if other != seat:
-            imagine_hand(state, other, belief, cards)
-        else:
+        if other == seat:
             reshuffle(state, seat, cards)
+        elif not try_hands(state, other, cards):
+            weigh_hands(state, other, cards)
     imagine_souls(state, cards)
 
 
 @rule
-def imagine_hand(state: State, seat: int, belief: Floats, cards: Ints) -> None:
+def try_hands(state: State, seat: int, cards: Ints) -> bool:
+    """A hidden hand found by trial, and the rest of the deck in any order; False if it takes
+    longer than to weigh them."""
+    size, left = hidden_size(state, seat)
+    pool = spread(DECKS[state.scale, state.seats] - left, cards)
+    held = np.empty(MOST_HAND, np.int64)
+    steps = STEPS_AN_ENTRY * state.memory_sizes[seat]
+    while steps > 0:
+        hidden = suppose_hand(state, size, cards, pool)
+        state.hands[seat] = hidden + state.came_back[seat]
+        if seat == state.turn and not has_an_answer(state):
+            steps -= 1
+            continue
+        taken = steps_until_refuted(state, seat, hidden, held)
+        if taken == 0:
+            shuffle(state.rng, cards, pool - size)
+            stack_deck(state, seat, cards, state.drawn[seat], state.deck_sizes[seat])
+            return True
+        steps -= taken
+    return False
+
+
+@rule
+def weigh_hands(state: State, seat: int, cards: Ints) -> None:
     """A hidden hand by its weight, what was drawn since at random, and the rest of the deck."""
+    belief = np.empty(BELIEFS, np.float64)
     size, drawn, left = weigh(state, seat, belief)
     total = 0.0
     for hand in range(FIRST[size], FIRST[size + 1]):
