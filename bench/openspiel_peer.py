@@ -1,9 +1,10 @@
 """OpenSpiel's trick-taking games; runs inside .venv-bench.
 
 `oh_hell` is as large as Man-Eating House for four, and everything is measured on it. Four players
-get ten of 44 cards each (four suits of eleven, one more card turned up for trump), bid once each and play ten tricks: 44 decisions a game. Only decisions count as steps. The dealer,
-the deal and the trump are chance nodes, 43 of them in a game, which a game with a deal cannot do
-without: their time counts, they do not.
+get ten of 44 cards each (four suits of eleven, one more card turned up for trump), bid once each
+and play ten tricks: 44 decisions a game. Only decisions count as steps. The dealer, the deal and
+the trump are chance nodes, 43 of them in a game, which a game with a deal cannot do without: their
+time counts, they do not.
 
 Reads lines "TASK AMOUNT" and answers each with "STEPS NANOSECONDS":
 

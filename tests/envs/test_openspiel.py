@@ -229,7 +229,7 @@ def compare_trees(explicit: Any, some: range) -> None:
     known: list[set[str]] = [set() for _ in range(seats)]
     wins = np.zeros(seats)
 
-    def count_below(state: Any, depth: int) -> None:
+    def walk(state: Any, depth: int) -> None:
         nodes[depth] += 1
         if state.is_terminal():
             wins[:] += np.array(state.returns()) > 0
@@ -237,10 +237,10 @@ def compare_trees(explicit: Any, some: range) -> None:
         player = state.current_player()
         known[player].add(state.information_state_string(player))
         for action in state.legal_actions():
-            count_below(state.child(action), depth + 1)
+            walk(state.child(action), depth + 1)
 
     for outcome in some:
-        count_below(explicit.new_initial_state().child(outcome), 0)
+        walk(explicit.new_initial_state().child(outcome), 0)
     counted = count_below(explicit.game, seats, (explicit.dealt([outcome]) for outcome in some))
     assert nodes == counted.nodes
     assert [len(found) for found in known] == [len(found) for found in counted.information_sets]
