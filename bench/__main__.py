@@ -15,17 +15,19 @@ from pathlib import Path
 
 import numba
 
-from bench import c_peer, ours, peers, starts, table
+from bench import c_peer, ours, peers, starts, table, weights
 from bench.contest import BenchError, Best, Contestant, hold
+from bench.field import LOOPS, PEERS
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import find_game, games
 
 DESCRIPTION = """\
-Measure Duskhouse side by side with OpenSpiel's oh_hell and a plain C loop, in one run.
+Measure Duskhouse side by side with OpenSpiel, RLCard, PettingZoo classic, Pgx and a plain C loop,
+in one run.
 
 All contestants take short slices by turns, and the best slice of each counts; every figure is of
-one core. OpenSpiel is installed into .venv-bench by the first run. The table goes to standard
+one core. The peers are installed into .venv-bench by the first run. The table goes to standard
 output, progress to standard error."""
 
 EPILOG = "The exit code is 2 if something could not be measured; a sentence says what and why."
@@ -93,8 +95,7 @@ def machine() -> dict[str, str]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "numba": f"Numba {numba.__version__}",
         "numpy": f"NumPy {importlib.metadata.version('numpy')}",
-        "open_spiel": f"OpenSpiel {peers.version_of('open_spiel')}",
-    }
+    } | {kind.package: f"{name} {peers.version_of(kind.package)}" for name, kind in PEERS.items()}
 
 
 def processor() -> str:
@@ -108,24 +109,28 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def start_open_spiel() -> peers.Peer | str:
-    try:
-        return peers.open_spiel(say)
-    except BenchError as problem:
-        return str(problem)
+def start_peers() -> dict[str, peers.Peer | str]:
+    """The peers that run, and of the others why not."""
+    started: dict[str, peers.Peer | str] = {}
+    for name, kind in PEERS.items():
+        try:
+            started[name] = peers.start(name, kind.script, kind.probe, say)
+        except BenchError as problem:
+            started[name] = str(problem)
+    return started
 
 
 def measure(chosen: list[Game], effort: Effort, folder: Path) -> table.Report:
-    open_spiel = start_open_spiel()
+    field = start_peers()
     c_loops = c_peer.start(folder) if c_peer.GAME in {game.id for game in chosen} else {}
     try:
         for flags, peer in c_loops.items():
             if isinstance(peer, peers.Peer):
                 say(f"Comparing the games of the C loop, {flags}, with ours.")
                 c_peer.check(find_game(c_peer.GAME), peer, effort.checked_games)
-        return measure_all(chosen, effort, open_spiel, c_loops)
+        return measure_all(chosen, effort, field, c_loops)
     finally:
-        for peer in (open_spiel, *c_loops.values()):
+        for peer in (*field.values(), *c_loops.values()):
             if isinstance(peer, peers.Peer):
                 peer.close()
 
@@ -133,24 +138,25 @@ def measure(chosen: list[Game], effort: Effort, folder: Path) -> table.Report:
 def measure_all(
     chosen: list[Game],
     effort: Effort,
-    open_spiel: peers.Peer | str,
+    field: dict[str, peers.Peer | str],
     c_loops: dict[str, peers.Peer | str],
 ) -> table.Report:
     by_game: dict[str, dict[str, Contestant]] = {}
     for game in chosen:
         say(f"{game.title}: compiling what is not compiled yet.")
         by_game[game.id] = ours.contestants(game)
-    tasks = ("python", "tuned", "cpp", "move", "legal")
-    from_open_spiel = {
-        task: open_spiel.contestant(task) for task in tasks if isinstance(open_spiel, peers.Peer)
+    from_peers = {
+        loop: peer.contestant(loop.task)
+        for loop in sorted(LOOPS)
+        if isinstance(peer := field[loop.peer], peers.Peer)
     }
     from_c = {
         flags: peer.contestant("games")
         for flags, peer in c_loops.items()
         if isinstance(peer, peers.Peer)
     }
-    groups = (*by_game.values(), from_open_spiel, from_c)
-    everyone = [contestant for group in groups for contestant in group.values()]
+    everyone = [one for group in by_game.values() for one in group.values()]
+    everyone += [*from_peers.values(), *from_c.values()]
     say(f"{len(everyone)} contestants, slices of {effort.milliseconds} ms.")
     hold(everyone, effort.rounds, effort.milliseconds, lambda number: report(number, effort.rounds))
 
@@ -163,10 +169,20 @@ def measure_all(
         ),
         compared=(c_peer.GAME, c_peer.SEATS),
         games=[figures(game, by_game[game.id], effort) for game in chosen],
-        open_spiel=open_spiel if isinstance(open_spiel, str) else results(from_open_spiel),
+        peers={loop: one.figure for loop, one in from_peers.items()},
+        absent={name: why for name, why in field.items() if isinstance(why, str)},
         plain_c={**results(from_c), **absent},
-        import_seconds=starts.measure_import(effort.repeats),
+        weights=measure_weights(field, effort.repeats),
     )
+
+
+def measure_weights(field: dict[str, peers.Peer | str], repeats: int) -> dict[str, weights.Weight]:
+    found = {"Duskhouse, the core and all games": weights.ours(repeats)}
+    for name, kind in PEERS.items():
+        if isinstance(field[name], peers.Peer):
+            python = peers.peer_python()
+            found[name] = weights.weigh(python, kind.module, kind.package, repeats)
+    return found
 
 
 def figures(game: Game, contestants: dict[str, Contestant], effort: Effort) -> table.GameFigures:

@@ -1,9 +1,10 @@
-"""OpenSpiel's `oh_hell`, as large as Man-Eating House for four; runs inside .venv-bench.
+"""OpenSpiel's trick-taking games; runs inside .venv-bench.
 
-Four players get ten of 44 cards each (four suits of eleven, one more card turned up for trump),
-bid once each and play ten tricks: 44 decisions a game. Only decisions count as steps. The dealer,
-the deal and the trump are chance nodes, 43 of them in a game, which a game with a deal cannot do
-without: their time counts, they do not.
+`oh_hell` is as large as Man-Eating House for four, and everything is measured on it. Four players
+get ten of 44 cards each (four suits of eleven, one more card turned up for trump), bid once each
+and play ten tricks: 44 decisions a game. Only decisions count as steps. The dealer, the deal and
+the trump are chance nodes, 43 of them in a game, which a game with a deal cannot do without: their
+time counts, they do not.
 
 Reads lines "TASK AMOUNT" and answers each with "STEPS NANOSECONDS":
 
@@ -16,6 +17,11 @@ Reads lines "TASK AMOUNT" and answers each with "STEPS NANOSECONDS":
     move    `apply_action` for all decisions of recorded games, from Python, chance nodes left out;
             a game starts again from a clone of its deal.
     legal   `legal_actions` and `apply_action`, likewise.
+    observe the information state of the player to move as a tensor, in recorded positions
+    copy    `clone` of those positions
+
+`python:hearts`, `cpp:hearts` and the same for `euchre` are those loops in other games; a game of
+theirs counts for as many steps as games have on average.
 
 The standard library and pyspiel only.
 """
@@ -26,6 +32,7 @@ import importlib
 import random
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 pyspiel: Any = importlib.import_module("pyspiel")
@@ -33,6 +40,8 @@ pyspiel: Any = importlib.import_module("pyspiel")
 PARAMETERS = {"players": 4, "num_suits": 4, "num_cards_per_suit": 11, "num_tricks_fixed": 10}
 DECISIONS = 44
 RECORDED_GAMES = 8
+OTHER_GAMES = ("hearts", "euchre")
+GAMES_TO_COUNT = 200
 
 
 def load_game() -> Any:
@@ -66,10 +75,10 @@ def tuned_loop(game: Any, games: int) -> int:
     return steps
 
 
-def cpp_loop(game: Any, bots: list[Any], games: int) -> int:
+def cpp_loop(game: Any, bots: list[Any], games: int, decisions: float = DECISIONS) -> int:
     for _ in range(games):
         pyspiel.evaluate_bots(game.new_initial_state(), bots, random.getrandbits(31))
-    return DECISIONS * games
+    return round(decisions * games)
 
 
 def record(game: Any) -> tuple[Any, list[int]]:
@@ -112,17 +121,55 @@ def moves_with_legal(recorded: list[tuple[Any, list[int]]], times: int) -> int:
     return steps
 
 
+def positions(recorded: list[tuple[Any, list[int]]]) -> list[Any]:
+    found = []
+    for deal, decisions in recorded:
+        state = deal.clone()
+        for action in decisions:
+            found.append(state.clone())
+            state.apply_action(action)
+    return found
+
+
+def observations(states: list[Any], times: int) -> int:
+    for _ in range(times):
+        for state in states:
+            state.information_state_tensor()
+    return times * len(states)
+
+
+def copies(states: list[Any], times: int) -> int:
+    for _ in range(times):
+        for state in states:
+            state.clone()
+    return times * len(states)
+
+
+def loops_in(name: str, bots: list[Any]) -> dict[str, Callable[[int], int]]:
+    game = pyspiel.load_game(name)
+    decisions = python_loop(game, GAMES_TO_COUNT) / GAMES_TO_COUNT
+    return {
+        f"python:{name}": lambda amount: python_loop(game, amount),
+        f"cpp:{name}": lambda amount: cpp_loop(game, bots, amount, decisions),
+    }
+
+
 def main() -> None:
     game = load_game()
     bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(4)]
     recorded = [record(game) for _ in range(RECORDED_GAMES)]
-    tasks = {
+    reached = positions(recorded)
+    tasks: dict[str, Callable[[int], int]] = {
         "python": lambda amount: python_loop(game, amount),
         "tuned": lambda amount: tuned_loop(game, amount),
         "cpp": lambda amount: cpp_loop(game, bots, amount),
         "move": lambda amount: moves(recorded, amount),
         "legal": lambda amount: moves_with_legal(recorded, amount),
+        "observe": lambda amount: observations(reached, amount),
+        "copy": lambda amount: copies(reached, amount),
     }
+    for name in OTHER_GAMES:
+        tasks |= loops_in(name, bots)
     for line in sys.stdin:
         task, amount = line.split()
         began = time.process_time_ns()

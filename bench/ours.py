@@ -6,6 +6,11 @@ move     `run.play_one(states, 0, action)` in a Python loop over recorded random
          news and the generator of a live table. Nothing is subtracted: the loop itself and
          putting back the opening position once a game are part of it
 legal    `run.legal_one` and `run.play_one`, likewise
+python   random games with deals in a plain Python loop: `legal_one`, `random.choice`, `play_one`
+pettingzoo  the same through `duskhouse.envs.pettingzoo`, if PettingZoo is installed
+batch    `duskhouse.envs.batch`, BATCH games at once on one thread: `sample` and `step`, with the
+         masks of legal actions; `seen` also with observations
+observe  `observe` for the seat to move in compiled code, half-way through recorded games
 copy     `states[i + 1] = states[i]` in compiled code
 early    `run.imagine_one`, the copy included, for the seat to move right after the deal,
 middle   and after half the moves of a random game; in compiled code, over the
@@ -19,15 +24,20 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
+from bench import pettingzoo_peer
 from bench.contest import Contestant, Slice
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.compiled import bind
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import imagine_one
+from duskhouse.engine.kernels import imagine_one, observe_one
 from duskhouse.engine.records import Ints, States
+from duskhouse.envs import batch
 
 RECORDED_GAMES = 100
+BATCH = 1024
 COPIES = 8
 
 
@@ -44,6 +54,14 @@ def imagine_many(states: Any, positions: int, times: int, generator: Ints) -> in
     for _ in range(times):
         for i in range(positions):
             imagine_one(states, i, positions, states[i].turn, generator)
+    return times * positions
+
+
+def observe_many(states: Any, positions: int, times: int, out: Any) -> int:
+    """Every position, so many times. `observe_one` is the game's."""
+    for _ in range(times):
+        for i in range(positions):
+            observe_one(states, i, states[i].turn, out)
     return times * positions
 
 
@@ -117,6 +135,50 @@ def moves_with_legal(game: Game, recorded: list[tuple[States, list[int]]]) -> Co
     return Contestant(timed(work))
 
 
+# -------------------------------------------------------------- environments
+def python_games(game: Game, seats: int) -> Contestant:
+    run, choice = game.run, random.choice
+    states = simulation(game, seats)
+
+    def work(games: int) -> int:
+        steps = 0
+        for _ in range(games):
+            run.deal_one(states, 0)
+            while not run.over_one(states, 0):
+                run.play_one(states, 0, choice(list(members(run.legal_one(states, 0)))))
+                steps += 1
+        return steps
+
+    return Contestant(timed(work))
+
+
+def batched(game: Game, observe: bool) -> Contestant:
+    games = batch(game, BATCH, observe=observe, copy=False)
+    games.reset(seed=1)
+
+    def work(times: int) -> int:
+        for _ in range(times):
+            games.step(games.sample())
+        return times * BATCH
+
+    return Contestant(timed(work))
+
+
+def through_pettingzoo(game: Game) -> Contestant | str:
+    try:
+        from duskhouse.envs.pettingzoo import env
+    except ImportError as missing:
+        return str(missing)
+    table = env(game)
+    return Contestant(timed(lambda games: pettingzoo_peer.play(table, games)))
+
+
+def observed(game: Game, loops: Any, recorded: Any) -> Contestant:
+    states, count = positions(game, recorded, half_way=True)
+    out = np.zeros(game.observation_size, np.int8)
+    return Contestant(timed(lambda n: int(loops.observe_many(states, count, n, out))))
+
+
 # ----------------------------------------------------------------- positions
 def positions(
     game: Game, recorded: list[tuple[States, list[int]]], half_way: bool
@@ -153,9 +215,8 @@ def measured_seats(game: Game) -> list[int]:
 
 def contestants(game: Game) -> dict[str, Contestant]:
     """Everything measured for one game; random games are named after players and news."""
-    loops = bind(
-        (copy_many, imagine_many), {"imagine_one": game.run.imagine_one}, f"bench.{game.id}"
-    )
+    own = {"imagine_one": game.run.imagine_one, "observe_one": game.run.observe_one}
+    loops = bind((copy_many, imagine_many, observe_many), own, f"bench.{game.id}")
     most = max(game.seats)
     recorded = [record(game, most, number) for number in range(RECORDED_GAMES)]
     found = {}
@@ -164,6 +225,13 @@ def contestants(game: Game) -> dict[str, Contestant]:
         found[f"games {seats} with news"] = random_games(game, seats, with_news=True)
     found["move"] = moves(game, recorded)
     found["legal"] = moves_with_legal(game, recorded)
+    found["python"] = python_games(game, most)
+    found["batch"] = batched(game, observe=False)
+    found["seen"] = batched(game, observe=True)
+    pettingzoo = through_pettingzoo(game)
+    if isinstance(pettingzoo, Contestant):
+        found["pettingzoo"] = pettingzoo
+    found["observe"] = observed(game, loops, recorded)
     found["copy"] = copied(game, loops)
     found["early"] = imagined(game, loops, recorded, half_way=False)
     found["middle"] = imagined(game, loops, recorded, half_way=True)

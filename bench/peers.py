@@ -86,7 +86,7 @@ def install(say: Callable[[str], None]) -> None:
     """Make .venv-bench with the same Python, once."""
     if is_ready():
         return
-    say("Installing OpenSpiel into .venv-bench, once: about 70 MB to download, up to a minute.")
+    say("Installing the peers into .venv-bench, once: about 300 MB to download, a minute or two.")
     STAMP.unlink(missing_ok=True)
     run(
         "Python could not create .venv-bench",
@@ -98,7 +98,7 @@ def install(say: Callable[[str], None]) -> None:
         str(VENV),
     )
     pip = (str(peer_python()), "-I", "-m", "pip", "--disable-pip-version-check", "install")
-    run("pip could not install OpenSpiel", *pip, "--quiet", "-r", str(PEERS))
+    run("pip could not install the peers", *pip, "--quiet", "-r", str(PEERS))
     STAMP.write_text(wanted())
 
 
@@ -112,13 +112,13 @@ def run(problem: str, *command: str) -> None:
         raise BenchError(f"{problem}: {reasons[-1].strip()}" if reasons else problem)
 
 
-def open_spiel(say: Callable[[str], None]) -> Peer:
-    """OpenSpiel, installed and known to run."""
+def start(name: str, script: str, probe: str, say: Callable[[str], None]) -> Peer:
+    """A peer, installed and known to run."""
     install(say)
-    peer = Peer("OpenSpiel", [str(peer_python()), "-I", str(HERE / "openspiel_peer.py")])
+    peer = Peer(name, [str(peer_python()), "-I", str(HERE / script)])
     try:
-        peer.ask("move", 1)
+        peer.ask(probe, 1)
     except BenchError:
         peer.close()
-        raise BenchError("OpenSpiel does not run: remove .venv-bench and try again") from None
+        raise BenchError(f"{name} does not run: remove .venv-bench and try again") from None
     return peer

@@ -1,12 +1,11 @@
-"""Compiling, starting and importing, each in fresh processes with a cache of their own.
+"""Compiling and starting, each in fresh processes with a cache of their own.
 
 compile  with an empty XDG_CACHE_HOME, the kernels that a table needs, then all of them; one
          process compiles one kernel after another
 start    with that cache, from starting Python to the first legal move of a dealt game
-import   `duskhouse.engine.registry` and all games
 
-All in processor time of the process, its start included except for the import: on an idle machine
-the clock on the wall says the same. The best of several counts, but compiling is done once.
+All in processor time of the process, its start included: on an idle machine the clock on the wall
+says the same. The best of several counts, but compiling is done once.
 """
 
 from __future__ import annotations
@@ -19,14 +18,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bench.contest import BenchError
-
-IMPORT = """
-import time
-began = time.process_time()
-from duskhouse.engine.registry import games
-games()
-print(time.process_time() - began)
-"""
 
 COMPILE = """
 import sys, time
@@ -73,10 +64,6 @@ def run(program: str, environment: Mapping[str, str], *arguments: str) -> list[f
 def fresh_environment(cache: str) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
     return {**ours, "XDG_CACHE_HOME": cache}
-
-
-def measure_import(repeats: int) -> float:
-    return min(run(IMPORT, os.environ)[0] for _ in range(repeats))
 
 
 def measure_starts(game_id: str, repeats: int) -> Starts:

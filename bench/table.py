@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from bench import field as peers
 from bench.contest import Best
+from bench.field import Loop
 from bench.starts import Starts
+from bench.weights import Weight
 
 NOTHING = "–"
 
 # The figures to hold: steps a second in simulations, and a move from Python in microseconds.
 LEAST_STEPS, LEAST_STEPS_COMPARED, LEAST_TIMES_OPEN_SPIEL, MOST_MICROSECONDS = 10e6, 25e6, 80, 3.0
+LEAST_TIMES_BATCHED, LEAST_TIMES_PGX, MOST_IMPORT_SECONDS = 25, 10, 0.5
 
 
 @dataclass(frozen=True)
@@ -31,15 +35,16 @@ class GameFigures:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was measured. A peer that is missing is a sentence that says why."""
+    """All that was measured; of a peer that is absent, a sentence that says why."""
 
     machine: Mapping[str, str]
     method: str
     compared: tuple[str, int]  # the game and the players that the C loop plays
     games: list[GameFigures]
-    open_spiel: Mapping[str, Best] | str
+    peers: Mapping[Loop, Best]
+    absent: Mapping[str, str]
     plain_c: Mapping[str, Best | str]
-    import_seconds: float
+    weights: Mapping[str, Weight]
 
     def best_c(self) -> float | None:
         """What a step takes in the fastest C loop."""
@@ -47,12 +52,17 @@ class Report:
         return min(found, default=None)
 
     def best_open_spiel(self, task: str) -> float | None:
-        return None if isinstance(self.open_spiel, str) else self.open_spiel[task].best
+        """What a step takes in OpenSpiel's oh_hell."""
+        found = (one.best for loop, one in self.peers.items() if loop[:2] == ("OpenSpiel", task))
+        return next(found, None)
+
+    def best_of(self, loops: Iterable[Loop]) -> float | None:
+        return min((self.peers[loop].best for loop in loops if loop in self.peers), default=None)
 
     def missing(self) -> list[str]:
         """Why peers are missing."""
-        peers = (self.open_spiel, *self.plain_c.values())
-        return sorted({peer for peer in peers if isinstance(peer, str)})
+        reasons = (*self.absent.values(), *self.plain_c.values())
+        return sorted({reason for reason in reasons if isinstance(reason, str)})
 
 
 @dataclass
@@ -115,14 +125,55 @@ def random_games(report: Report) -> Section:
             section.rows.append(absent(name, figure, header))
         else:
             add(name, figure, report.best_c())
-    loops = {"cpp": "C++ loop", "tuned": "tuned Python loop", "python": "Python loop"}
-    for task, loop in loops.items():
-        name = f"OpenSpiel oh_hell, 4 players, 44 cards, {loop}"
-        if isinstance(report.open_spiel, str):
-            section.rows.append(absent(name, report.open_spiel, header))
+    for loop in peers.IN_COMPILED_CODE:
+        if loop in report.peers:
+            add(loop.name, report.peers[loop], None)
         else:
-            add(name, report.open_spiel[task], None)
+            section.rows.append(absent(loop.name, report.absent[loop.peer], header))
     return section
+
+
+def side_by_side(
+    report: Report, title: str, tasks: Mapping[str, str], loops: tuple[Loop, ...], compared: str
+) -> Section:
+    """Our games in these tasks, then these loops of peers; how many times as fast as the best of
+    `compared`."""
+    header = ["", "steps/s", "a step", f"× {compared}"]
+    section = Section(title, header)
+    best = report.best_of(loop for loop in loops if loop.name.startswith(compared))
+
+    def add(name: str, cost: Best) -> None:
+        section.rows.append([name, rate(cost.best), nanoseconds(cost), times(best, cost.best)])
+
+    for game in report.games:
+        for task, words in tasks.items():
+            if task in game.figures:
+                name = ", ".join(filter(None, [game.title, players(game.most_seats), words]))
+                add(name, game.figures[task])
+    for loop in loops:
+        if loop in report.peers:
+            add(loop.name, report.peers[loop])
+        else:
+            section.rows.append(absent(loop.name, report.absent[loop.peer], header))
+    return section
+
+
+def from_python(report: Report) -> Section:
+    title = "Random games with deals in a Python loop, one state"
+    loops = peers.FROM_PYTHON
+    return side_by_side(report, title, {"python": ""}, loops, "OpenSpiel oh_hell")
+
+
+def through_pettingzoo(report: Report) -> Section:
+    title = "Random games through PettingZoo's interface"
+    loops = peers.THROUGH_PETTINGZOO
+    return side_by_side(report, title, {"pettingzoo": ""}, loops, "PettingZoo classic")
+
+
+def in_batches(report: Report) -> Section:
+    title = "Random games in batches, from Python, on one core"
+    tasks = {"batch": "masks", "seen": "masks and observations"}
+    return side_by_side(report, title, tasks, peers.IN_BATCHES, "Pgx sparrow_mahjong")
 
 
 def absent(name: str, why: str, header: list[str]) -> list[str]:
@@ -134,22 +185,26 @@ def moves(report: Report) -> Section:
     for game in report.games:
         costs = [microseconds(game.figures[task]) for task in ("move", "legal")]
         section.rows.append([f"{game.title}, {players(game.most_seats)}", *costs])
-    name = "OpenSpiel oh_hell, 4 players"
-    if isinstance(report.open_spiel, str):
-        section.rows.append(absent(name, report.open_spiel, section.header))
-    else:
-        costs = [microseconds(report.open_spiel[task]) for task in ("move", "legal")]
-        section.rows.append([name, *costs])
+    section.rows.append(["OpenSpiel oh_hell, 4 players", *of_open_spiel(report, "move", "legal")])
     return section
 
 
+def of_open_spiel(report: Report, *tasks: str) -> list[str]:
+    costs = [report.best_open_spiel(task) for task in tasks]
+    return [NOTHING if cost is None else nanoseconds(Best(cost, cost)) for cost in costs]
+
+
 def positions(report: Report) -> Section:
-    header = ["", "state", "copy", "imagine after the deal", "imagine half-way"]
+    header = ["", "state", "copy", "observe", "imagine after the deal", "imagine half-way"]
     section = Section("A position, in compiled code", header)
     for game in report.games:
-        costs = [nanoseconds(game.figures[task]) for task in ("copy", "early", "middle")]
+        tasks = ("copy", "observe", "early", "middle")
+        costs = [nanoseconds(game.figures[task]) for task in tasks]
         name = f"{game.title}, {players(game.most_seats)}"
         section.rows.append([name, f"{game.state_bytes} bytes", *costs])
+    costs = of_open_spiel(report, "copy", "observe")
+    name = "OpenSpiel oh_hell, 4 players, from Python"
+    section.rows.append([name, NOTHING, *costs, NOTHING, NOTHING])
     return section
 
 
@@ -160,8 +215,15 @@ def starting(report: Report) -> Section:
         starts = game.starts
         seconds = (starts.table_compiled, starts.all_compiled, starts.start)
         section.rows.append([game.title, *(f"{number:.2f} s" for number in seconds)])
-    imports = f"{report.import_seconds:.2f} s"
-    section.rows.append(["importing the engine and all games", NOTHING, NOTHING, imports])
+    return section
+
+
+def weighing(report: Report) -> Section:
+    header = ["", "import", "memory then", "installed"]
+    section = Section("What a library weighs, with all that it needs", header)
+    for name, weight in report.weights.items():
+        sizes = [f"{number / 1e6:.0f} MB" for number in (weight.memory_bytes, weight.disk_bytes)]
+        section.rows.append([name, f"{weight.import_seconds:.2f} s", *sizes])
     return section
 
 
@@ -186,15 +248,31 @@ def goals(report: Report) -> Section:
         move = game.figures["move"]
         held = move.best / 1e3 <= MOST_MICROSECONDS
         add(f"{name}, one move", f"≤ {MOST_MICROSECONDS:.0f} µs", microseconds(move), held)
+        batched = game.figures["batch"].best
+        for peer, words, least_times in (
+            (python, "OpenSpiel, Python", LEAST_TIMES_BATCHED),
+            (report.best_of(peers.NEAREST_BATCHES), "Pgx sparrow_mahjong", LEAST_TIMES_PGX),
+        ):
+            if peer is not None:
+                held = peer / batched >= least_times
+                what = f"{game.title}, {players(game.most_seats)}, batched, × {words}"
+                add(what, f"≥ {least_times}×", times(peer, batched), held)
+    seconds = next(iter(report.weights.values())).import_seconds
+    held = seconds <= MOST_IMPORT_SECONDS
+    add("import of the core", f"≤ {MOST_IMPORT_SECONDS} s", f"{seconds:.2f} s", held)
     return section
 
 
 def sections(report: Report) -> list[Section]:
     return [
         random_games(report),
+        from_python(report),
+        in_batches(report),
+        through_pettingzoo(report),
         moves(report),
         positions(report),
         starting(report),
+        weighing(report),
         goals(report),
     ]
 
@@ -249,11 +327,14 @@ def as_json(report: Report) -> dict[str, Any]:
             }
             for game in report.games
         },
-        "open_spiel": {"nanoseconds": plain(report.open_spiel)},
+        "peers": {
+            loop.name or f"{loop.peer} {loop.task}": plain(cost)
+            for loop, cost in report.peers.items()
+        },
+        "weights": {name: weight._asdict() for name, weight in report.weights.items()},
         "plain_c": {
             "game": report.compared[0],
             "seats": report.compared[1],
             "nanoseconds": plain(report.plain_c),
         },
-        "import_seconds": report.import_seconds,
     }

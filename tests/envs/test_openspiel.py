@@ -17,7 +17,7 @@ pyspiel = pytest.importorskip("pyspiel")
 
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
-from duskhouse.engine.perft import count_tree
+from duskhouse.engine.perft import count_below
 from duskhouse.engine.registry import games
 from duskhouse.envs import openspiel
 from duskhouse.envs.position import observation_text
@@ -103,6 +103,8 @@ def test_bad_parameters_are_refused(game: Game) -> None:
         load(game, chance="fair")
     with pytest.raises(Exception, match=r"cannot list its deals|can be listed"):
         load(game, chance="explicit")
+    with pytest.raises(Exception, match="goes with chance=explicit"):
+        load(game, deals=3)
 
 
 # ----------------------------------------------------------- states and histories
@@ -210,12 +212,24 @@ def test_openspiel_s_ismcts_plays(game: Game) -> None:
 @every_listed_game
 def test_the_tree_has_the_counts_of_our_own(game: Game, seats: int) -> None:
     explicit = load(game, players=seats, chance="explicit", **TINY)
-    some = range(0, len(explicit.setups), 9)
+    compare_trees(explicit, range(0, len(explicit.setups), 9))
+
+
+@pytest.mark.slow
+@every_game
+def test_the_tree_of_a_numbered_deal_has_the_counts_of_our_own(game: Game) -> None:
+    seats = min(game.seats)
+    compare_trees(load(game, players=seats, chance="explicit", deals=1, **TINY), range(1))
+
+
+def compare_trees(explicit: Any, some: range) -> None:
+    """OpenSpiel's walk below some deals against our perft of the same positions."""
+    seats = explicit.num_players()
     nodes: Counter[int] = Counter()
     known: list[set[str]] = [set() for _ in range(seats)]
     wins = np.zeros(seats)
 
-    def count_below(state: Any, depth: int) -> None:
+    def walk(state: Any, depth: int) -> None:
         nodes[depth] += 1
         if state.is_terminal():
             wins[:] += np.array(state.returns()) > 0
@@ -223,11 +237,11 @@ def test_the_tree_has_the_counts_of_our_own(game: Game, seats: int) -> None:
         player = state.current_player()
         known[player].add(state.information_state_string(player))
         for action in state.legal_actions():
-            count_below(state.child(action), depth + 1)
+            walk(state.child(action), depth + 1)
 
     for outcome in some:
-        count_below(explicit.new_initial_state().child(outcome), 0)
-    counted = count_tree(game, seats, TINY, [explicit.setups[outcome] for outcome in some])
+        walk(explicit.new_initial_state().child(outcome), 0)
+    counted = count_below(explicit.game, seats, (explicit.dealt([outcome]) for outcome in some))
     assert nodes == counted.nodes
     assert [len(found) for found in known] == [len(found) for found in counted.information_sets]
     assert wins.tolist() == [counted.wins[seat] for seat in range(seats)]
@@ -240,7 +254,16 @@ def test_the_tree_has_the_counts_of_our_own(game: Game, seats: int) -> None:
     ids=lambda value: getattr(value, "id", value),
 )
 def test_cfr_makes_the_tiny_game_harder_to_exploit(game: Game, seats: int) -> None:
-    explicit = load(game, players=seats, chance="explicit", **TINY)
+    check_that_cfr_helps(load(game, players=seats, chance="explicit", **TINY))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [game for game in games().values() if 2 in game.seats])
+def test_cfr_solves_a_game_of_a_few_deals(game: Game) -> None:
+    check_that_cfr_helps(load(game, players=2, chance="explicit", deals=2, **TINY))
+
+
+def check_that_cfr_helps(explicit: Any) -> None:
     tree = pyspiel.convert_to_cached_tree(explicit)
     solver = pyspiel.CFRSolver(tree)
     at_first = pyspiel.nash_conv(tree, pyspiel.UniformRandomPolicy(tree), False)

@@ -16,6 +16,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Game, Setup
 from duskhouse.engine.news import read_news
 from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.records import States
 
 
 @dataclass
@@ -55,15 +56,21 @@ def count_tree(
     game: Game, seats: int, options: Mapping[str, Any], setups: Iterable[Setup]
 ) -> Count:
     """Count the trees under these deals together."""
+    deals = (Playthrough.from_setup(game, seats, options, setup) for setup in setups)
+    return count_below(game, seats, (deal.states for deal in deals))
+
+
+def count_below(game: Game, seats: int, openings: Iterable[States]) -> Count:
+    """Count the trees under these opening positions; chance in play is that of their states."""
     counted = Count(information_sets=[set() for _ in range(seats)])
-    for setup in setups:
-        played = Playthrough.from_setup(game, seats, options, setup)
-        states = game.states(int(game.table.most_decisions(played.state)) + 1)
-        states[0] = played.state
-        opening = tuple(
-            hash(repr(game.table.hide_setup(setup, played.state, seat))) for seat in range(seats)
+    for opening in openings:
+        states = game.states(int(game.table.most_decisions(opening[0])) + 1)
+        states[0] = opening[0]
+        setup = game.table.write_setup(states[0])
+        seen = tuple(
+            hash(repr(game.table.hide_setup(setup, states[0], seat))) for seat in range(seats)
         )
-        _count_below(game, states, 0, counted, [], opening)
+        _count_below(game, states, 0, counted, [], seen)
     return counted
 
 

@@ -1,11 +1,14 @@
 """Every game registered with OpenSpiel, under its id: `pyspiel.load_game("duskhouse_…")`.
 
-Parameters: `players`, the game's own options, and `chance`:
+Parameters: `players`, the game's own options, `deals`, and `chance`:
 
     seeded    the default. Four chance nodes at the root choose one byte each of a seed, and from
               it come the deal and all later chance: a history says everything.
     explicit  the root has one outcome for every deal, for algorithms that walk the whole tree.
-              Only where the game can list its deals and leaves nothing to chance after them.
+              With `deals=N` these are N deals, numbered from 0, each with all its later chance: a
+              game of its own that every algorithm can solve if N and the game are small. Without
+              it they are all the deals there are, where the game can list them and leaves nothing
+              to chance afterwards.
 
 (OpenSpiel's own mode for what is not listed, SAMPLED_STOCHASTIC, cannot be saved and loaded by
 games written in Python.)
@@ -51,7 +54,7 @@ def short_name(game: Game) -> str:
 
 def parameter_defaults(game: Game) -> dict[str, Any]:
     options = {option.name: spelled(option.default) for option in game.options}
-    return {"players": max(game.seats), "chance": SEEDED, **options}
+    return {"players": max(game.seats), "chance": SEEDED, "deals": 0, **options}
 
 
 def spelled(value: Any) -> Any:
@@ -104,12 +107,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         game = self.game
         self.seats = int(given.pop("players"))
         self.chance = str(given.pop("chance"))
+        some_deals = int(given.pop("deals"))
         self.options = game.prepare(game.states(1)[0], self.seats, understood(game, given))
-        self.setups = self._all_setups()
+        if some_deals < 0 or (some_deals and self.chance != EXPLICIT):
+            raise Refused(f"A number of deals goes with chance={EXPLICIT}, and is above 0.")
+        self.setups = [] if some_deals else self._all_setups()
+        self.deals = some_deals or len(self.setups)  # to choose from at the root; 0: seeded
         self.longest = self._longest()
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
-            max_chance_outcomes=len(self.setups) or 256,
+            max_chance_outcomes=self.deals or 256,
             num_players=self.seats,
             min_utility=0.0,
             max_utility=1.0,
@@ -128,7 +135,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             raise Refused(f"Chance is {SEEDED} or {EXPLICIT}, not {self.chance!r}.")
         every = getattr(self.game.table, "all_setups", None)
         if every is None:
-            raise Refused(f"{self.game.title} cannot list its deals: chance must be {SEEDED}.")
+            raise Refused(
+                f"{self.game.title} cannot list its deals: say how many with deals=N, "
+                f"or chance={SEEDED}."
+            )
         return list(every(self.seats, self.options))
 
     def _longest(self) -> int:
@@ -142,16 +152,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def max_chance_nodes_in_history(self) -> int:
-        return 1 if self.setups else SEED_BYTES
+        return 1 if self.deals else SEED_BYTES
 
     def dealt(self, outcomes: Sequence[int]) -> States:
         """The opening position that outcomes of the chance nodes at the root stand for."""
         if self.setups:
             setup = self.setups[outcomes[0]]
             return Playthrough.from_setup(self.game, self.seats, self.options, setup).states
+        number = outcomes[0] if self.deals else int.from_bytes(bytes(outcomes), "big")
         states = self.game.states(1)
         self.game.prepare(states[0], self.seats, self.options)
-        seed_fast(states[0].rng, int.from_bytes(bytes(outcomes), "big"))
+        seed_fast(states[0].rng, number)
         self.game.run.deal_one(states, 0)
         return states
 
@@ -162,7 +173,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, of: SpielGame) -> None:
         super().__init__(of)
         self._seats = of.seats
-        self._deals = len(of.setups)  # to choose from at the root; 0 if chance is seeded
+        self._lists_deals = bool(of.setups)
+        self._choices = 1 if of.deals else SEED_BYTES
         self._chosen: list[int] = []  # by chance, before the deal
         self.position: Position | None = None
 
@@ -197,12 +209,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.position is None:
             self._choose(int(action))
-        elif self.position.play(int(action)) and self._deals:
+        elif self.position.play(int(action)) and self._lists_deals:
             raise Refused("Chance is not explicit here: something was left to it after the deal.")
 
     def _choose(self, outcome: int) -> None:
         self._chosen.append(outcome)
-        if self._deals or len(self._chosen) == SEED_BYTES:
+        if len(self._chosen) == self._choices:
             of = self.get_game()
             self.position = Position(of.game, of.dealt(self._chosen))
 

@@ -1,0 +1,66 @@
+"""What a library weighs: seconds to import it, megabytes of memory then, and on the disk.
+
+Each in a fresh process of its environment. On the disk is the package with everything that it
+requires, as its own metadata lists it; extras are left out.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.contest import BenchError
+
+PROGRAM = """
+import importlib, importlib.metadata, re, resource, sys, time, warnings
+warnings.simplefilter("ignore")
+module, package = sys.argv[1:]
+before = time.process_time()
+importlib.import_module(module)
+seconds = time.process_time() - before
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+waiting, seen, size = [package], set(), 0
+while waiting:
+    name = re.sub(r"[-_.]+", "-", waiting.pop()).lower()
+    if name in seen:
+        continue
+    seen.add(name)
+    try:
+        found = importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        continue
+    for file in found.files or ():
+        path = file.locate()
+        size += path.stat().st_size if path.is_file() else 0
+    for requirement in found.requires or ():
+        name, _, condition = requirement.partition(";")
+        if "extra" not in condition:
+            waiting.append(re.match(r"[\\w.-]+", name).group())
+print(seconds, memory, size)
+"""
+
+
+class Weight(NamedTuple):
+    import_seconds: float
+    memory_bytes: float
+    disk_bytes: float
+
+
+def weigh(python: Path | str, module: str, package: str, repeats: int) -> Weight:
+    """The quickest of several imports."""
+    command = [str(python), "-I", "-c", PROGRAM, module, package]
+    found = []
+    for _ in range(repeats):
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            raise BenchError(f"{module} could not be imported: {reason}")
+        found.append(Weight(*map(float, done.stdout.split()[-3:])))
+    return min(found)
+
+
+def ours(repeats: int) -> Weight:
+    """The core with all games; a source tree's own files weigh next to nothing."""
+    return weigh(sys.executable, "duskhouse.engine.registry", "duskhouse", repeats)
