@@ -316,9 +316,10 @@ def nth_seat(state: State, seat: int, n: int) -> int:
 
 @rule
 def put_counts(out: Ints, at: int, cards: int) -> int:
-    """Add how many of each rank there are."""
-    for rank in range(SOUL):
-        out[at + rank] += number_of(cards, rank)
+    """Add how many of each rank there are; most places are empty."""
+    if cards:
+        for rank in range(SOUL):
+            out[at + rank] += number_of(cards, rank)
     return at + SOUL
 
 
