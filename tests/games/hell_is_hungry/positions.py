@@ -12,7 +12,7 @@ from typing import Any
 from duskhouse.engine.chance import derived_seed, seed_secure
 from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
 from duskhouse.engine.view import Cast, View
-from duskhouse.games.hell_is_hungry import GAME, rules, table
+from duskhouse.games.hell_is_hungry import GAME, board, ending, rules, table
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, News, Phase
 
@@ -88,10 +88,10 @@ class Position:
 
     # ------------------------------------------------------------- looking
     def scores(self) -> list[int]:
-        return [int(rules.score(self.state, seat)) for seat in range(self.state.seats)]
+        return [int(ending.score(self.state, seat)) for seat in range(self.state.seats)]
 
     def exposed(self, pile: int) -> str:
-        return RANKS[int(rules.exposed(self.state, pile))]
+        return RANKS[int(board.exposed(self.state, pile))]
 
     def pile(self, pile: int) -> list[str]:
         return [RANKS[rank] for rank in reversed(table.souls_in(int(self.state.piles[pile])))]

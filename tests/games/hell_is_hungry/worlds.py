@@ -26,7 +26,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     SOULS,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.rules import card_in_deck
+from duskhouse.games.hell_is_hungry.hands import card_in_deck
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry import naive
 from tests.games.hell_is_hungry.naive import Naive

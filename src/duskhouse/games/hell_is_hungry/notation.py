@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.errors import Refused
 from duskhouse.games.hell_is_hungry.cards import CODES, MOST_PILES, code
-from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS, TO_PURGATORY
-from duskhouse.games.hell_is_hungry.state import Phase
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, TO_PURGATORY, Phase
 
 NOTHING = {Phase.SWAP: "keep", Phase.ATTACK: "hold", Phase.PLAY: "pass", Phase.SECOND: "alone"}
 CARD_VERBS = {Phase.SWAP: "swap ", Phase.PRICE: "price ", Phase.PLAY: "", Phase.SECOND: "+"}

@@ -24,7 +24,7 @@ from duskhouse.engine.view import (
     Zone,
     listed,
 )
-from duskhouse.games.hell_is_hungry import notation, rules
+from duskhouse.games.hell_is_hungry import ending, hands, notation, rules
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
     POINTS,
@@ -41,8 +41,7 @@ from duskhouse.games.hell_is_hungry.reasons import (
     what_beats,
     why_not,
 )
-from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, SOUL_DECK, TO_POINTS, Phase
 from duskhouse.games.hell_is_hungry.words import an, of_cards
 
 
@@ -300,7 +299,7 @@ def barred(now: Position, actions: int) -> Iterator[Barred]:
                 reason = why_not(now, PILE + pile)
                 yield Barred(reason.sentence, reason.clause, zone=f"pile-{pile}")
     elif now.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
-        held = int(rules.kinds_in_hand(now.record, now.turn))
+        held = int(hands.kinds_in_hand(now.record, now.turn))
         for kind in members(held & ~actions):
             reason = why_not(now, kind)
             yield Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{now.turn}")
@@ -309,7 +308,7 @@ def barred(now: Position, actions: int) -> Iterator[Barred]:
 # ------------------------------------------------------------- scores and facts
 @shared
 def score(now: Position, owner: int) -> Score:
-    return Score(owner, int(rules.score(now.record, owner)), score_note(now, owner))
+    return Score(owner, int(ending.score(now.record, owner)), score_note(now, owner))
 
 
 def score_note(now: Position, owner: int) -> str:
@@ -355,10 +354,10 @@ def tally(now: Position, owner: int) -> Tally:
     others = [now.won[owner][origin] for origin in range(now.seats) if origin != owner]
     own = list(ranks_of(now.won[owner][owner]))
     parts = [
-        Part(f"souls: {named([souls])}", int(rules.worth(now.record, souls)), "HELL-51"),
+        Part(f"souls: {named([souls])}", int(ending.worth(now.record, souls)), "HELL-51"),
         Part(
             f"others' cards: {named(others)}",
-            sum(int(rules.worth(now.record, word)) for word in others),
+            sum(int(ending.worth(now.record, word)) for word in others),
             "HELL-51",
         ),
         Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
@@ -366,7 +365,7 @@ def tally(now: Position, owner: int) -> Tally:
     jokers = sum(word >> 4 * JOKER & 15 for word in (souls, *others))
     if jokers and not now.joker_end:
         parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
-    return Tally("Points", int(rules.score(now.record, owner)), tuple(parts), owner)
+    return Tally("Points", int(ending.score(now.record, owner)), tuple(parts), owner)
 
 
 def named(words: list[int]) -> str:

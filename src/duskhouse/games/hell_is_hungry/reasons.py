@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
-from duskhouse.games.hell_is_hungry import rules
+from duskhouse.games.hell_is_hungry import hands
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
     PAIR,
@@ -15,8 +15,7 @@ from duskhouse.games.hell_is_hungry.beats import (
 )
 from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, RANK_NAMES, SOUL, code
 from duskhouse.games.hell_is_hungry.position import Position
-from duskhouse.games.hell_is_hungry.rules import NONE, PILE, TO_POINTS
-from duskhouse.games.hell_is_hungry.state import Phase, Reply
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, Reply
 
 
 def why_not(now: Position, action: int) -> Reason:
@@ -89,7 +88,7 @@ CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
 def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
-    if not int(rules.kinds_in_hand(now.record, now.turn)) >> card & 1:
+    if not int(hands.kinds_in_hand(now.record, now.turn)) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
     mark = now.mark
     if phase == Phase.PRICE:

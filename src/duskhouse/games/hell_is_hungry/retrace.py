@@ -13,6 +13,7 @@ from __future__ import annotations
 from duskhouse.engine.chance import random_below
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.records import Ints
+from duskhouse.games.hell_is_hungry.counts import best_pair, highest_rank, number_of, one
 from duskhouse.games.hell_is_hungry.memory import (
     A_TWO,
     ANY_PAIR,
@@ -25,7 +26,6 @@ from duskhouse.games.hell_is_hungry.memory import (
     TWOS,
     recalled,
 )
-from duskhouse.games.hell_is_hungry.rules import best_pair, highest_rank, number_of, one
 from duskhouse.games.hell_is_hungry.state import State
 
 STEPS_AN_ENTRY = 400  # steps back in about the time that `belief` takes for one entry

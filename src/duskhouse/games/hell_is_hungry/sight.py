@@ -25,6 +25,7 @@ from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.records import Ints
 from duskhouse.games.hell_is_hungry.beats import MARKS
 from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
+from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     KINDS,
@@ -35,24 +36,15 @@ from duskhouse.games.hell_is_hungry.cards import (
     SOUL,
     SOULS,
 )
+from duskhouse.games.hell_is_hungry.counts import number_of, one
+from duskhouse.games.hell_is_hungry.hands import card_in_deck, seat_after
 from duskhouse.games.hell_is_hungry.retrace import (
     STEPS_AN_ENTRY,
     hidden_size,
     steps_until_refuted,
     suppose_hand,
 )
-from duskhouse.games.hell_is_hungry.rules import (
-    card_in_deck,
-    exposed,
-    height_of,
-    legal,
-    number_of,
-    one,
-    reach,
-    seat_after,
-    spread,
-    stack_deck,
-)
+from duskhouse.games.hell_is_hungry.rules import legal, spread, stack_deck
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 
 

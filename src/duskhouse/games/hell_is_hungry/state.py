@@ -11,11 +11,16 @@ from enum import IntEnum
 
 from duskhouse.engine.game import State as EngineState
 from duskhouse.engine.records import Ints, many
-from duskhouse.games.hell_is_hungry.cards import MOST_PILES, MOST_SEATS
+from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
 
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
 DECK_WORDS, CARDS_PER_WORD = 4, 15
 MEMORY_WORDS = 35
+
+
+# Actions that are no card: nothing (keep, hold, pass, alone), a pile, where a soul won goes.
+NONE, PILE = KINDS, KINDS + 1
+TO_POINTS, TO_PURGATORY = PILE + MOST_PILES, PILE + MOST_PILES + 1
 
 
 class Phase(IntEnum):

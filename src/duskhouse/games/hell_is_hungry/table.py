@@ -16,7 +16,7 @@ from duskhouse.engine.game import Reason, Setup
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import Outcome, View
-from duskhouse.games.hell_is_hungry import notation, panels, reasons, rules
+from duskhouse.games.hell_is_hungry import ending, hands, notation, panels, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -49,7 +49,7 @@ def write_setup(state: State) -> Setup:
         ],
         "decks": [
             [
-                RANKS[int(rules.card_in_deck(state, seat, at))]
+                RANKS[int(hands.card_in_deck(state, seat, at))]
                 for at in range(state.deck_sizes[seat])
             ]
             for seat in range(seats)
@@ -177,7 +177,7 @@ REASONS = {50: "three piles are empty", 18: "nobody attacked for a whole lap"}
 
 def outcome(state: State) -> Outcome:
     seats = range(int(state.seats))
-    points = tuple(int(rules.score(state, seat)) for seat in seats)
+    points = tuple(int(ending.score(state, seat)) for seat in seats)
     return Outcome(
         winners=tuple(members(int(state.winners))),
         points=points,
@@ -246,6 +246,6 @@ def soul_words(state: State) -> list[int]:
 def own_words(state: State, seat: int) -> list[int]:
     """The counts of a seat's own cards everywhere but on top of its purgatory."""
     left = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
-    deck = counts(int(rules.card_in_deck(state, seat, at)) for at in left)
+    deck = counts(int(hands.card_in_deck(state, seat, at)) for at in left)
     words = [state.hands[seat], state.buried[seat], state.table[seat], *state.won[:, seat]]
     return [deck, *(int(word) for word in words)]

@@ -18,6 +18,7 @@ from duskhouse.engine.chance import random_below, random_card
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.records import Ints
+from duskhouse.games.hell_is_hungry.battle import second_cards
 from duskhouse.games.hell_is_hungry.beats import (
     MARKS,
     PAIR,
@@ -30,6 +31,7 @@ from duskhouse.games.hell_is_hungry.beats import (
     single_beats,
 )
 from duskhouse.games.hell_is_hungry.belief import BEST_PAIR, COUNTS, FIRST
+from duskhouse.games.hell_is_hungry.board import can_open, can_pay_and_open, exposed, who_stands_on
 from duskhouse.games.hell_is_hungry.cards import (
     FULL_DECK,
     JOKER,
@@ -39,24 +41,11 @@ from duskhouse.games.hell_is_hungry.cards import (
     POINTS,
     SOUL,
 )
-from duskhouse.games.hell_is_hungry.rules import (
-    NONE,
-    PILE,
-    TO_POINTS,
-    best_pair,
-    can_open,
-    can_pay_and_open,
-    exposed,
-    kinds_in_hand,
-    legal,
-    number_of,
-    one,
-    ranks_in,
-    second_cards,
-    who_stands_on,
-    worth,
-)
-from duskhouse.games.hell_is_hungry.state import Phase, State
+from duskhouse.games.hell_is_hungry.counts import best_pair, number_of, one, ranks_in
+from duskhouse.games.hell_is_hungry.ending import worth
+from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
+from duskhouse.games.hell_is_hungry.rules import legal
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
 
 # All weights are in points of the count, found by matches against earlier weights.
 # What a card is good for later, by its rank: only the Joker is worth to wait with for long.

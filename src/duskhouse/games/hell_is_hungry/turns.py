@@ -1,0 +1,128 @@
+"""A turn up to the attack: refill, the swap window, the token, and whose turn is next."""
+
+from __future__ import annotations
+
+from duskhouse.engine.cardsets import count, fill, just
+from duskhouse.engine.compiled import rule
+from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount
+from duskhouse.games.hell_is_hungry.board import asks_place, lift_token, reach
+from duskhouse.games.hell_is_hungry.cards import PILES, SOUL
+from duskhouse.games.hell_is_hungry.counts import one
+from duskhouse.games.hell_is_hungry.ending import finish
+from duskhouse.games.hell_is_hungry.hands import leave_hand, refill, seat_after
+from duskhouse.games.hell_is_hungry.state import NONE, News, Phase, State, Swap
+
+GAPS_TO_END = 3
+
+
+@rule
+def end_battle(state: State) -> None:
+    state.target = NOBODY
+    state.defender = NOBODY
+    state.mark = 0
+    state.last = NOBODY
+    state.first = NO_CARD
+    state.passed = 0
+    state.shut_out = 0
+    state.table_souls = 0
+    fill(state.table, 0)
+
+
+@rule
+def begin_turn(state: State) -> None:
+    """HELL-17: the player on the left is next, whoever won."""
+    state.active = seat_after(state, state.active, 1)
+    note(state, News.TURN, 17, state.active, NO_CARD)
+    refill(state)
+
+
+@rule
+def go_on(state: State) -> None:
+    """Ask for the next swap, then for the placement; without either the turn is idle."""
+    while not (asks_swap(state) or asks_place(state)):
+        lift_token(state, state.active)
+        if idle_turn(state):
+            return
+        begin_turn(state)
+
+
+@rule
+def idle_turn(state: State) -> bool:
+    """HELL-18: a lap of turns without a battle ends the game."""
+    state.idle += 1
+    note(state, News.IDLE, 18, state.active, NO_CARD)
+    with_amount(state, state.idle)
+    if state.idle < state.seats:
+        return False
+    finish(state, 18)
+    return True
+
+
+@rule
+def end_turn_without_battle(state: State) -> None:
+    if not idle_turn(state):
+        begin_turn(state)
+        go_on(state)
+
+
+@rule
+def end_turn_after_battle(state: State) -> None:
+    """HELL-50: three gaps end the game at once."""
+    end_battle(state)
+    state.idle = 0
+    gaps = PILES[state.scale, state.seats] - count(state.filled)
+    if gaps >= GAPS_TO_END:
+        finish(state, 50)
+    else:
+        begin_turn(state)
+        go_on(state)
+
+
+@rule
+def asks_swap(state: State) -> bool:
+    """HELL-11, B21: the active player first, then the others, each who has what it takes."""
+    askable = state.seats if state.swap == Swap.ALL else 1
+    while state.asked < askable:
+        seat = seat_after(state, state.active, state.asked)
+        state.asked += 1
+        if state.purgatory[seat] != NO_CARD and state.hand_sizes[seat] > 0:
+            state.phase = Phase.SWAP
+            state.turn = seat
+            return True
+    return False
+
+
+@rule
+def swap_card(state: State, given: int) -> None:
+    """HELL-11: a hand card for the top of the own purgatory; the given card is the new top."""
+    seat = state.turn
+    if given == NONE:
+        note(state, News.KEEP, 11, seat, NO_CARD)
+    else:
+        taken = state.purgatory[seat]
+        leave_hand(state, seat, given)
+        state.hand_sizes[seat] += 1
+        if taken < SOUL:
+            state.hands[seat] += one(taken)
+            state.came_back[seat] += one(taken)
+        else:
+            state.soul_hands[seat] += one(taken - SOUL)
+        state.purgatory[seat] = given
+        note(state, News.SWAP, 11, seat, given)
+        with_amount(state, taken)
+    go_on(state)
+
+
+@rule
+def place_token(state: State, pile: int) -> None:
+    """HELL-12, 63: then an attack is asked whenever another pile is in reach."""
+    seat = state.active
+    lift_token(state, seat)
+    state.tokens[seat] = pile
+    state.occupied |= just(pile)
+    note(state, News.PLACE, 12, seat, NO_CARD)
+    with_amount(state, pile)
+    if reach(state):
+        state.phase = Phase.ATTACK
+    else:
+        end_turn_without_battle(state)
