@@ -71,7 +71,7 @@ WHIMS = 1 << 16
 TOO_MUCH = 1000.0
 AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 
-# What each psychic costs to give away (the price of 21 is paid besides), and on the tenth its worth.
+# What each psychic costs to give away (21 has its price besides), and its worth on the tenth.
 PSYCHIC_WEIGHTS = {
     1: (0.4, 0.0),
     2: (3.2, 0.0),
