@@ -63,7 +63,7 @@ SUNK = 0.3  # of the cost of what was laid already, this part still counts
 PRIZE = 0.45  # of the cost of the round's psychic, this part is a gain to the loser
 UNANSWERED = 2.8  # a lead that cannot be answered may cost so many times more
 LULL_FROM = 0.5  # stakes for which a tie is better than a loss
-TRIPPED_GAIN = 2  # a ghost by chance is hoped to gain this
+TRIPPED_GAIN = 2  # what is hoped for from a ghost that chance picks
 ON_THE_TENTH = 0.3  # a point on the last position
 PLACED = -0.5  # any ghost there, for what else the hand may need it
 WHIM = 0.3  # budgets go up and down by this part, so that the other cannot read them
@@ -71,7 +71,7 @@ WHIMS = 1 << 16
 TOO_MUCH = 1000.0
 AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 
-# What each psychic costs to give away, and what it is worth on the last position.
+# What each psychic costs to give away (21 has its price besides), and its worth on the tenth.
 PSYCHIC_WEIGHTS = {
     1: (0.4, 0.0),
     2: (3.2, 0.0),
