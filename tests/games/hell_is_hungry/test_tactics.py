@@ -7,8 +7,8 @@ import pytest
 from duskhouse.engine.chance import new_generator
 from duskhouse.games.hell_is_hungry import GAME, table
 from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS
+from tests.games.by_tactics import games_by_tactics, share_of_wins
 from tests.games.hell_is_hungry.positions import Position
-from tests.games.strength import games_by_tactics, share_of_wins
 
 
 def advice(position: Position) -> set[str]:

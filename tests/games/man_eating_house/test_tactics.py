@@ -13,7 +13,7 @@ from duskhouse.games.man_eating_house import GAME, tactics
 from duskhouse.games.man_eating_house.cards import CODES
 from duskhouse.games.man_eating_house.table import CALL
 from tests.conformance.cases import Case, cases
-from tests.games.contest import likes, share_of_wins
+from tests.games.by_tactics import likes, share_of_wins
 from tests.games.man_eating_house.positions import A, Position, position
 
 SETS = ("hands", "piles", "discarded", "corner", "out", "played")

@@ -1,19 +1,24 @@
-"""Games of the tactics against random players, and how often the tactics choose what."""
+"""Games by the rule-of-thumb players: against random ones, among themselves, and what they like."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from duskhouse.bots import random_player, tactics
 from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.game import Game
+from duskhouse.engine.playthrough import Playthrough
+from tests.conformance.cases import Case, cases_of
 
 TRIES = 200
 
 
-def share_of_wins(game: Game, seats: int, deals: int, teams: list[set[int]]) -> float:
-    """What tactics win against random on the same deals, sitting in each of these teams in turn."""
+def share_of_wins(game: Game, seats: int, deals: int, teams: list[set[int]] | None = None) -> float:
+    """What tactics win against random on the same deals, sitting in each of these teams in turn;
+    without them, alone on each seat in turn."""
+    teams = teams or [{seat} for seat in range(seats)]
     generator = new_generator(1)
     won = games = 0.0
     for number in range(deals):
@@ -26,6 +31,17 @@ def share_of_wins(game: Game, seats: int, deals: int, teams: list[set[int]]) -> 
             won += sum(game.run.utility_one(states, 0, seat) for seat in team)
             games += 1
     return won / games
+
+
+def games_by_tactics(game: Game) -> Iterator[tuple[Case, Playthrough, int]]:
+    """Every position of a game by tactics alone, for all seat counts and switches, and its move."""
+    for case in cases_of(game):
+        played = case.deal(3)
+        generator = new_generator(3)
+        while not played.over:
+            action = tactics.choose(game, played.states, 0, generator)
+            yield case, played, action
+            played.play(action)
 
 
 def shares(game: Game, states: Any) -> dict[str, float]:
