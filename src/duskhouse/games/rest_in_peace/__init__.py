@@ -1,9 +1,9 @@
 """Rest in Peace: a duel of two over ten mansions, with ghosts and psychic cards."""
 
 from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag
+from duskhouse.engine.options import Choice, Flag, Number
 from duskhouse.games.rest_in_peace import rules, sight, state, table, tactics
-from duskhouse.games.rest_in_peace.switches import Number, Pool, pool_is_big_enough
+from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
 
 GAME = Game(
     id="rest-in-peace",
