@@ -662,6 +662,8 @@ def activate_next(state: State) -> None:
     psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
     state.pending[seat] &= ~just(psychic)
     note(state, News.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
+    if not state.hushed:
+        with_amount(state, both_totals(state))
     take_effect(state, seat, psychic)
     if psychic == 29:
         state.pending[0] = 0

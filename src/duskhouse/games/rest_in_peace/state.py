@@ -116,7 +116,7 @@ class News(IntEnum):
     TURNED_UP = 26  # card, a psychic of the line
     ROUND = 27  # seat starts round amount
     REVEAL = 28  # seat's face-down ghosts on the tenth: cards, a pile
-    ACTIVATE = 29  # seat's psychic card on the tenth
+    ACTIVATE = 29  # seat's psychic card on the tenth; amount both totals so far
     PRICE = 30  # seat pays cards, a pile, for 21
     UNPAID = 31
     TENTH = 32  # seat, or nobody, wins the tenth; amount both totals

@@ -1,7 +1,8 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
 The deal, chance and the bounds are here; moves are written in `notation`, the view is made in
-`looks`, the log in `words`, the end in `outcomes`.
+`looks`, with its choices in `choices` and its totals in `tallies`; the log in `words`, the end in
+`outcomes`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.looks import view, why_not
+from duskhouse.games.rest_in_peace.choices import why_not
+from duskhouse.games.rest_in_peace.looks import view
 from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
