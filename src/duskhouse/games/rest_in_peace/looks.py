@@ -18,7 +18,7 @@ from duskhouse.games.rest_in_peace.cards import (
     name,
 )
 from duskhouse.games.rest_in_peace.choices import barred, move, prompt
-from duskhouse.games.rest_in_peace.memory import Note, recalled
+from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.state import Phase, State, on_the_tenth, works, worthless
 from duskhouse.games.rest_in_peace.tallies import tally
@@ -135,8 +135,7 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
     """The ghosts that the other player can be sure to be in this hand."""
     known: Counter[int] = Counter()
     top = 0
-    for at in range(int(state.memories[owner])):
-        noted = int(recalled(state, owner, at))
+    for noted in notes_about(state, owner):
         kind, what = noted & 15, noted >> 4
         if kind in (Note.PLAYED, Note.HIDDEN_SEEN):
             known[what] = max(0, known[what] - 1)
@@ -158,7 +157,7 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
 
 def known_face_down(state: State, owner: int) -> Counter[int]:
     """The face-down ghosts that the other player saw leave the hand."""
-    notes = [int(recalled(state, owner, at)) for at in range(int(state.memories[owner]))]
+    notes = notes_about(state, owner)
     return Counter(noted >> 4 for noted in notes if noted & 15 == Note.HIDDEN_SEEN)
 
 

@@ -3,6 +3,10 @@
 A short note for every event that moves a ghost into, out of or between a seat's hand, deck and
 face-down cards, or shows one there. Both players know every note, so nothing here is hidden; the
 sight of this game works out from them where the unseen ghosts may be.
+
+There is room for 60 notes about a seat, and at most 53 are made: 24 ghosts leave a hand (5 dealt,
+at most 18 drawn, one taken back), there are 9 draws, and 20 are what psychics do, each of them
+once but for the one that 22 takes back (test_bounds adds it up).
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ class Note(IntEnum):
 @rule
 def remember(state: State, seat: int, kind: int, what: int) -> None:
     """Add a note about this seat's ghosts."""
-    at = state.memories[seat]
+    at = min(state.memories[seat], MOST_NOTES - 1)  # never reached, see above
     word, shift = at // NOTES_A_WORD, at % NOTES_A_WORD * NOTE_BITS
     kept = 0 if shift == 0 else state.memory[seat, word]
     state.memory[seat, word] = kept | (kind | what << 4) << shift
@@ -53,3 +57,8 @@ def remember_look(state: State, seat: int) -> None:
         state.looked[state.looks] = state.hands[seat]
         remember(state, seat, Note.LOOKED, state.looks)
         state.looks += 1
+
+
+def notes_about(state: State, seat: int) -> list[int]:
+    """All notes about this seat's ghosts, oldest first (plain Python)."""
+    return [int(recalled(state, seat, at)) for at in range(int(state.memories[seat]))]

@@ -124,8 +124,8 @@ class News(IntEnum):
 
 
 class State(EngineState):
-    # The longest play ends round 9 and reveals the tenth: the move and the end of a round make at
-    # most 14 items, two reveals, 9 activations of up to 3 items each, and 4 to the result: 47.
+    # The longest play ends round 9 and reveals the tenth without a question. Kind by kind that is
+    # at most 38 items, 19 of them for nine activations; test_bounds adds it up.
     news: Ints = many(48, 2)
 
     psychic_pool: int
