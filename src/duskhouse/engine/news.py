@@ -40,7 +40,7 @@ def clear_news(state: Any) -> None:
 @small_rule
 def latest(state: Any) -> int:
     """Where the last item is. In a full buffer later ones fall on it; `read_news` complains."""
-    return min(state.news_count, len(state.news)) - 1
+    return int(min(state.news_count, len(state.news))) - 1
 
 
 @rule

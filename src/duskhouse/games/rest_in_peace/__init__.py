@@ -69,7 +69,7 @@ GAME = Game(
         Flag("withdraw_when_ahead", "a player who is ahead may withdraw", "YAO-A04"),
         Choice(
             "scale",
-            "tiny is a miniature for counting whole game trees",
+            "miniatures for counting game trees: tiny for late ones, least for whole ones",
             "",
             state.Size,
         ),

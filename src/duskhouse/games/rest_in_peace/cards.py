@@ -43,9 +43,11 @@ class Scale:
 
 
 FULL = Scale(rounds=9, ghosts=(6, 5, 4, 3, 2, 1), hand=5, castles=4, manors=6)
-# A miniature whose whole tree can be counted; three castles are there to be won.
+# A miniature for late trees and imagined worlds; three castles are there to be won.
 TINY = Scale(rounds=3, ghosts=(2, 1, 1, 1, 0, 0), hand=2, castles=3, manors=1)
-SCALES = (FULL, TINY)
+# Small enough to count the whole tree from the deal, chance and all.
+LEAST = Scale(rounds=3, ghosts=(1, 1, 0, 0, 0, 0), hand=1, castles=3, manors=1)
+SCALES = (FULL, TINY, LEAST)
 
 ROUNDS = np.array([scale.rounds for scale in SCALES])
 HAND_SIZES = np.array([scale.hand for scale in SCALES])

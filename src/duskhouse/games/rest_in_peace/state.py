@@ -68,6 +68,7 @@ class TenthOrder(IntEnum):
 class Size(IntEnum):
     FULL = 0
     TINY = 1
+    LEAST = 2
 
 
 class Step(IntEnum):
