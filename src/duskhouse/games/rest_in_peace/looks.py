@@ -15,7 +15,6 @@ from duskhouse.games.rest_in_peace.cards import (
     SCALES,
     code,
     is_psychic,
-    name,
 )
 from duskhouse.games.rest_in_peace.choices import barred, move, prompt
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
@@ -50,8 +49,8 @@ def face(card: int, *marks: str) -> Card:
     if not is_psychic(card):
         parity = "even" if card % 2 == 0 else "odd"
         return Card(code(card), f"Ghost {card}", "Ghost", (parity, *marks))
-    level = BY_NUMBER[card - FIRST_PSYCHIC].level
-    return Card(code(card), name(card), "Psychic", (f"level {level}", *marks))
+    psychic = BY_NUMBER[card - FIRST_PSYCHIC]
+    return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
 
 
 def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
@@ -182,7 +181,7 @@ def side_zone(state: State, owner: int) -> Zone:
             at = cards.index(carried)
             cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])
     note = f"worth {rules.total(state, owner)}"
-    return Zone(f"side-{owner}", "In play", Layout.ROW, cards, owner, note)
+    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner, note)
 
 
 def last_zone(state: State, owner: int, seat: int) -> Zone:
@@ -195,7 +194,12 @@ def last_zone(state: State, owner: int, seat: int) -> Zone:
     cards += tuple(face(value, "face down") for value in known)
     cards += (FACE_DOWN,) * (len(down) - len(known))
     return Zone(
-        f"last-{owner}", "Last position", Layout.ROW, cards, owner, some(len(cards), "card")
+        f"last-{owner}",
+        "Cards on the last position",
+        Layout.ROW,
+        cards,
+        owner,
+        some(len(cards), "card"),
     )
 
 
@@ -230,7 +234,10 @@ EFFECTS = {
 
 
 def facts(state: State) -> list[Fact]:
-    found = [Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59")]
+    found = [
+        Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
+        Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59"),
+    ]
     for seat in (0, 1):
         found += [
             Fact(f"{COLOURS[seat]} {effect(state, psychic)}.", clause(200 + psychic))

@@ -60,9 +60,11 @@ def totals(amount: int) -> str:
 
 
 # -------------------------------------------------------------------------- log
-def tell(item: Item, cast: Cast) -> Sentence | None:
+def tell(item: Item, cast: Cast) -> Sentence:
     text = TOLD[News(item.kind)](item, cast)
-    return Sentence(text, clause(item.clause)) if text else None
+    for mark in "!?…":  # some names end like a sentence
+        text = text.replace(f"{mark}.", mark)
+    return Sentence(text, clause(item.clause))
 
 
 def tell_end(item: Item, cast: Cast) -> str:
