@@ -103,10 +103,10 @@ def small_rule(function: F) -> F:
 def _compiled(compiler: Any, function: F, owner: str, modules: frozenset[str]) -> F:
     if not numba.config.DISABLE_JIT:
         numba.config.CACHE_DIR = str(cache_folder(owner, modules))
-    return cast(F, _once_for_all_constants(compiler(function)))
+    return cast(F, once_for_all_constants(compiler(function)))
 
 
-def _once_for_all_constants(compiled: Any) -> Any:
+def once_for_all_constants(compiled: Any) -> Any:
     """Numba would compile a rule anew for each constant it is called with: twice the time."""
     if is_rule(compiled):
         fold = compiled._compiler.fold_argument_types

@@ -14,6 +14,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import part
 from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State
 
 NOTE_BITS, NOTES_A_WORD = 12, 5
@@ -34,7 +35,7 @@ class Note(IntEnum):
     LOOKED = 11  # the other sees the whole hand: the number of the look
 
 
-@rule
+@part
 def remember(state: State, seat: int, kind: int, what: int) -> None:
     """Add a note about this seat's ghosts."""
     at = min(state.memories[seat], MOST_NOTES - 1)  # never reached, see above
@@ -50,7 +51,7 @@ def recalled(state: State, seat: int, at: int) -> int:
     return int(state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF)
 
 
-@rule
+@part
 def remember_look(state: State, seat: int) -> None:
     """The other has seen this seat's whole hand, as it is now."""
     if state.looks < MOST_LOOKS:
