@@ -39,9 +39,14 @@ def view(state: State, seat: int) -> View:
             Score(owner, points(state, owner), won_tokens(state, owner)) for owner in (0, 1)
         ),
         facts=tuple(facts(state)),
-        tallies=tuple(tally(state, owner) for owner in (0, 1)),
+        tallies=tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state)),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
     )
+
+
+def is_closed(state: State) -> bool:
+    """The round is decided and its effects have expired: its totals say nothing any more."""
+    return bool(state.phase == Phase.PLACE)
 
 
 # ------------------------------------------------------------------------ zones
@@ -176,11 +181,11 @@ def side_zone(state: State, owner: int) -> Zone:
     if not on_the_tenth(state):
         cards = ghost_faces(state.ghosts[state.place, owner])
         cards += psychic_faces(state.psychics[state.place, owner])
-        if state.carried and state.carrier == owner and state.phase != Phase.PLACE:
+        if state.carried and state.carrier == owner and not is_closed(state):
             carried = face(int(state.carried))
             at = cards.index(carried)
             cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])
-    note = f"worth {rules.total(state, owner)}"
+    note = "" if is_closed(state) else f"worth {rules.total(state, owner)}"
     return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner, note)
 
 
