@@ -63,6 +63,7 @@ def parts(position: Position, seat: int) -> list[tuple[str, int, str]]:
     return [(p.text, p.amount, p.clause) for p in position.view(seat).tallies[seat].parts]
 
 
+@pytest.mark.clause("YAO-42")
 def test_each_bonus_and_penalty_names_its_cause() -> None:
     p = Position().hands("1 2 4 4", "3 6").fronts("#8 #16 #23 #10", "#12 #17 #26")
     p.play("4", "2", "#8", "#16", "= 4", "#23", "end", "6", "3", "#17", "= 4", "#26", "= 4")
