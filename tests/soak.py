@@ -2,6 +2,8 @@
 naive second programs move by move, legal lists included. Too long for every test run.
 
     .venv/bin/python -m tests.soak [--games 1000] [--only GAME]
+
+A game without switches is played three times as often as each of its variants.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import time
 from duskhouse.terminal.cli import random_record
 from duskhouse.terminal.compiling import ensure_compiled
 from tests.conformance.cases import Case, cases
+
+PLAIN = 3
 
 
 def first_difference(case: Case, games: int) -> str | None:
@@ -31,7 +35,9 @@ def first_difference(case: Case, games: int) -> str | None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000, help="random games a case (1000)")
+    parser.add_argument(
+        "--games", type=int, default=1000, help="random games of each variant (1000)"
+    )
     parser.add_argument("--only", help="only this game")
     chosen = parser.parse_args()
     wanted = [case for case in cases() if chosen.only in (None, case.game.id)]
@@ -40,10 +46,11 @@ def main() -> int:
     failed = 0
     for number, case in enumerate(wanted, 1):
         start = time.perf_counter()
-        problem = first_difference(case, chosen.games)
+        games = chosen.games * (PLAIN if case.is_default else 1)
+        problem = first_difference(case, games)
         failed += problem is not None
         seconds = time.perf_counter() - start
-        verdict = problem or f"{chosen.games} games without a difference"
+        verdict = problem or f"{games} games without a difference"
         print(f"{number}/{len(wanted)} {case.id}: {verdict} ({seconds:.0f} s)", flush=True)
     print(f"{len(wanted) - failed} passed, {failed} failed")
     return 1 if failed else 0

@@ -87,3 +87,23 @@ def test_a_hushed_state_notes_nothing(hushed: int) -> None:
     assert read_news(state) == []
     if hushed:
         assert not np.any(state.news)
+
+
+def test_news_beyond_the_buffer_are_complained_of_and_touch_nothing_else() -> None:
+    state = a_state()
+    room = len(state.news)
+    for _ in range(room):
+        note(state, 1, 2, 0, 3)
+    full = read_news(state)
+    before = state.tobytes()
+    note(state, 9, 9, 1, 9)
+    with_cards(state, 5)
+    with_amount(state, 7)
+    shown_to(state, 0)
+    forget_unseen(state, 0)
+    with pytest.raises(RuntimeError, match=f"{room + 1} news of a move do not fit into {room}"):
+        read_news(state)
+    state.news_count = room
+    assert read_news(state)[:-1] == full[:-1]
+    state.news[room - 1] = np.frombuffer(before, layout(State))[0]["news"][room - 1]
+    assert state.tobytes() == before

@@ -1,6 +1,7 @@
 """What every game is made of.
 
 compiled   the `rule` decorator and its on-disk cache
+parts      rules that are compiled only inside the rules that call them
 records    a state as one fixed-size record of int64 fields
 cardsets   sets of cards as 64-bit masks
 chance     generators: unpredictable at a live table, fast in simulations

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiled import rule, small_rule
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -37,47 +37,53 @@ def clear_news(state: Any) -> None:
     state.news_count = 0
 
 
+@small_rule
+def latest(state: Any) -> int:
+    """Where the last item is. In a full buffer later ones fall on it; `read_news` complains."""
+    return int(min(state.news_count, len(state.news))) - 1
+
+
 @rule
 def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     """Note one item, shown to all. The functions below add to the item noted last."""
     if state.hushed:
         return
-    at = state.news_count
+    state.news_count += 1
+    at = latest(state)
     head = kind | (seat + 1) << _SEAT | (card + 1) << _CARD | clause << _CLAUSE
     state.news[at, 0] = head | EVERYONE << _SEES
     state.news[at, 1] = 0
-    state.news_count = at + 1
 
 
 @rule
 def with_cards(state: Any, cards: int) -> None:
     if not state.hushed:
-        state.news[state.news_count - 1, 1] = cards
+        state.news[latest(state), 1] = cards
 
 
 @rule
 def with_other(state: Any, other: int) -> None:
     if not state.hushed:
-        state.news[state.news_count - 1, 0] |= (other + 1) << _OTHER
+        state.news[latest(state), 0] |= (other + 1) << _OTHER
 
 
 @rule
 def with_amount(state: Any, amount: int) -> None:
     if not state.hushed:
-        state.news[state.news_count - 1, 0] |= amount << _AMOUNT
+        state.news[latest(state), 0] |= amount << _AMOUNT
 
 
 @rule
 def shown_to(state: Any, seats: int) -> None:
     """Only these seats, a set, may know `card` and `cards`."""
     if not state.hushed:
-        state.news[state.news_count - 1, 0] &= ~((EVERYONE & ~seats) << _SEES)
+        state.news[latest(state), 0] &= ~((EVERYONE & ~seats) << _SEES)
 
 
 @rule
 def forget_unseen(state: Any, seat: int) -> None:
     """Blank what the latest news show to others only."""
-    for at in range(state.news_count):
+    for at in range(latest(state) + 1):
         head = state.news[at, 0]
         if not head >> (_SEES + seat) & 1:
             state.news[at, 0] = head & ~(0xFF << _CARD)
@@ -106,6 +112,8 @@ class Item(NamedTuple):
 
 def read_news(state: Any) -> list[Item]:
     """The news of the latest move, in full."""
+    if state.news_count > len(state.news):
+        raise RuntimeError(f"{state.news_count} news of a move do not fit into {len(state.news)}.")
     items = []
     for head, cards in state.news[: int(state.news_count)].tolist():
         items.append(

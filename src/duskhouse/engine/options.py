@@ -113,6 +113,37 @@ class Flag(Option):
         state[self.name] = int(value)
 
 
+@dataclass(frozen=True)
+class Number(Option):
+    """A switch between a few numbers, the default first; the state holds the number itself."""
+
+    values: tuple[int, ...]
+
+    @property
+    def default(self) -> int:
+        return self.values[0]
+
+    def alternatives(self) -> tuple[int, ...]:
+        return self.values[1:]
+
+    def describe(self) -> str:
+        return " or ".join(map(str, self.values))
+
+    def parse(self, text: str) -> int:
+        for value in self.values:
+            if text.strip() == str(value):
+                return value
+        raise self.refuse(text)
+
+    def check(self, value: Any) -> int:
+        if type(value) is not int or value not in self.values:
+            raise self.refuse(value)
+        return value
+
+    def write(self, state: Any, value: Any) -> None:
+        state[self.name] = value
+
+
 def complete(options: Iterable[Option], given: Mapping[str, Any]) -> Options:
     """Every option with its value, checked; unknown names are refused."""
     known = {option.name: option for option in options}

@@ -1,8 +1,8 @@
 """The golden records of Rest in Peace: what each is named after, and how it was found.
 
 `python -m tests.games.rest_in_peace.golden` searches random games for the shortest one that shows
-each way a round or game can end, each psychic at work and each switch, and writes those that are
-missing under tests/records.
+each way a round or game can end, each psychic at work and each switch deciding something, and
+writes those that are missing under tests/records.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.news import Item
 from duskhouse.engine.playthrough import Playthrough
-from duskhouse.games.rest_in_peace import GAME
+from duskhouse.games.rest_in_peace import GAME, rules
 from duskhouse.games.rest_in_peace.state import Ending, News
 from tests.games.rest_in_peace.naive import check
 
@@ -29,11 +29,12 @@ Shows = Callable[[list[list[Item]]], bool]
 
 @dataclass(frozen=True)
 class Golden:
-    """A record's name, the options it is played under and what must occur in it."""
+    """A record's name, what must occur in it, its options and the switch it is about."""
 
     name: str
     shows: Shows
     options: dict[str, Any] = field(default_factory=dict)
+    switch: str = ""
 
     @property
     def path(self) -> Path:
@@ -68,6 +69,19 @@ def fought(psychic: int) -> Shows:
     return shows
 
 
+def worked_on_the_tenth(psychic: int) -> Shows:
+    """The psychic is activated there and does something."""
+    card = 6 + psychic
+
+    def shows(news: list[list[Item]]) -> bool:
+        items = [item for items in news for item in items]
+        at = [i for i, item in enumerate(items) if (item.kind, item.card) == (News.ACTIVATE, card)]
+        idle = (News.NO_EFFECT, News.UNPAID)
+        return bool(at) and not any(i.kind in idle and i.card == card for i in items[at[0] :])
+
+    return shows
+
+
 def answered(psychic: int) -> Shows:
     return lambda news: any(
         items[0].kind == News.ANSWER and items[0].amount == psychic and items[0].card > 0
@@ -77,11 +91,6 @@ def answered(psychic: int) -> Shows:
 
 def both(*parts: Shows) -> Shows:
     return lambda news: all(part(news) for part in parts)
-
-
-def two_activated(news: list[list[Item]]) -> bool:
-    seats = {item.seat for items in news for item in items if item.kind == News.ACTIVATE}
-    return len(seats) == 2
 
 
 ENDINGS = {
@@ -108,6 +117,31 @@ def psychic_shows(psychic: int) -> Shows:
     return both(fought(psychic), also.get(psychic, lambda news: True))
 
 
+# Pools in which a switch has something to decide more often than once in a thousand games.
+POOLS_FOR: dict[str, dict[str, Any]] = {
+    "tripped_until_used": {"psychic_pool": [1, 3, 4, 5, 6, 7, 8, 9, 20]},
+    "effects_outlive_card": {"psychic_pool": [8, 9, 10, 11, 12, 14, 17, 24, 26]},
+    "works_as_ghost": {"psychic_pool": [3, 4, 5, 8, 9, 10, 12, 17, 26]},
+    "now_or_never_direct": {"psychic_pool": [1, 7, 8, 9, 10, 11, 12, 13, 16]},
+    "bloody_mary_cost": {"psychic_pool": [1, 4, 5, 7, 8, 20, 21, 23, 27]},
+    "r10_order": {"psychic_pool": [7, 8, 10, 11, 13, 16, 17, 21, 26]},
+}
+SWITCH_SHOWS: dict[tuple[str, str], Shows] = {
+    ("psychic_pool", "starters"): fought(8),
+    ("psychic_pool", "levels1"): fought(10),
+    ("psychic_pool", "levels2"): fought(17),
+    ("psychic_pool", "levels3"): fought(23),
+    ("learning_reveal", "True"): heard(News.TURNED_UP),
+    ("lull_psychic", "carry"): heard(News.STAYS),
+    ("lull_psychic", "player"): heard(News.TAKES, clause=126),
+    ("withdraw_when_ahead", "True"): heard(News.WITHDRAW),
+}
+
+
+def told(value: Any) -> str:
+    return "list" if isinstance(value, list) else str(value)
+
+
 def goldens() -> list[Golden]:
     found = [
         Golden(
@@ -123,66 +157,103 @@ def goldens() -> list[Golden]:
         Golden("round-ends-in-a-lull", heard(News.TOKENS_MOVE)),
     ]
     found += [Golden(f"psychic-{k:02d}-fought", psychic_shows(k)) for k in range(1, 30) if k != 7]
+    found += [Golden(f"psychic-{k:02d}-on-the-tenth", worked_on_the_tenth(k)) for k in ON_THE_TENTH]
     found += [
-        Golden(f"psychic-{k:02d}-on-the-tenth", heard(News.ACTIVATE, card=6 + k))
-        for k in ON_THE_TENTH
-    ]
-    withdraw = heard(News.WITHDRAW)
-    switches: list[tuple[str, Any, Shows]] = [
-        ("psychic_pool", "starters", fought(8)),
-        ("psychic_pool", "levels1", fought(10)),
-        ("psychic_pool", "levels2", fought(17)),
-        ("psychic_pool", "levels3", fought(23)),
-        ("learning_reveal", True, heard(News.TURNED_UP)),
-        ("works_as_ghost", "value_only", both(fought(12), fought(4))),
-        ("now_or_never_direct", 4, heard(News.ACTIVATE, card=19)),
-        ("bloody_mary_cost", "as_possible", fought(21)),
-        ("lull_psychic", "carry", heard(News.STAYS)),
-        ("lull_psychic", "player", heard(News.TAKES, clause=126)),
-        ("lull_starter", "opponent", heard(News.LULL)),
-        ("r10_order", "starter_first", two_activated),
-        ("tripped_until_used", True, heard(News.RANDOM)),
-        ("effects_outlive_card", True, heard(News.BANISHED, card=14)),
-        ("withdraw_when_ahead", True, withdraw),
-    ]
-    found += [
-        Golden(f"switch-{name}-{value}".lower(), shows, {name: value})
-        for name, value, shows in switches
+        Golden(
+            f"switch-{option.name}-{told(value)}".lower(),
+            SWITCH_SHOWS.get((option.name, str(value)), lambda news: True),
+            {**POOLS_FOR.get(option.name, {}), option.name: value},
+            option.name,
+        )
+        for option in GAME.options
+        for value in option.alternatives()
+        if option.name != "scale"
     ]
     return found
 
 
-def search(seconds_worth: int = 4000) -> None:
+# -------------------------------------------------------------- what a switch decides
+def first_decided(record: dict[str, Any], switch: str) -> str | None:
+    """What is different first when the same moves are played with the switch at its default.
+
+    A difference that is only to be looked at counts if there is no other.
+    """
+    rest = {name: value for name, value in record["options"].items() if name != switch}
+    theirs = Playthrough.from_setup(GAME, 2, rest, record["setup"])
+    seed = gamerecord.read_seed(record["seed"])
+    if Playthrough.deal(GAME, 2, rest, seed).setup != record["setup"]:
+        return "deal"
+    at = 0
+    shown = None
+    for ours in gamerecord.replaying(record):
+        for what, look in LOOKS.items():
+            if look(ours) != look(theirs):
+                return what
+        if ours.view(0).zones != theirs.view(0).zones:
+            shown = "view"
+        if not ours.over:
+            at = gamerecord.play_next(theirs, record["moves"], at)
+    return shown
+
+
+LOOKS: dict[str, Callable[[Playthrough], Any]] = {
+    "result": lambda played: played.outcome(),
+    "turn": lambda played: played.turn,
+    "question": lambda played: (int(played.state.phase), int(played.state.asking)),
+    "legal": lambda played: played.legal_moves(),
+    "totals": lambda played: [int(rules.total(played.state, seat)) for seat in (0, 1)],
+}
+
+
+def fits(golden: Golden, played: Playthrough) -> bool:
+    if not golden.shows(played.news):
+        return False
+    return not golden.switch or first_decided(gamerecord.write(played), golden.switch) in (
+        DECIDES.get(golden.switch, ("result", "turn", "question", "legal", "totals"))
+    )
+
+
+# Two switches decide by themselves only what is dealt and what lies face up.
+DECIDES = {"psychic_pool": ("deal",), "learning_reveal": ("deal", "view")}
+
+
+# ------------------------------------------------------------------------- searching
+def search(games: int = 4000) -> None:
     """Look through random games and keep the shortest that shows each."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     missing = [golden for golden in goldens() if not golden.path.exists()]
-    for options in [{}, *(golden.options for golden in missing if golden.options)]:
+    while missing:
+        options = missing[0].options
         wanted = [golden for golden in missing if golden.options == options]
-        best: dict[str, str] = {}
-        length: dict[str, int] = {}
-        for number in range(seconds_worth if wanted else 0):
+        missing = [golden for golden in missing if golden.options != options]
+        best: dict[str, Playthrough] = {}
+        for number in range(games):
             played = random_game(options, number)
             for golden in wanted:
-                shorter = len(played.moves) < length.get(golden.name, 1000)
-                if shorter and golden.shows(played.news):
-                    best[golden.name] = gamerecord.line(gamerecord.write(played))
-                    length[golden.name] = len(played.moves)
-            if number > 400 and len(best) == len(wanted):
+                shortest = best.get(golden.name)
+                longer = shortest is not None and len(played.moves) >= len(shortest.moves)
+                if not longer and fits(golden, played):
+                    best[golden.name] = played
+            if number > 40 and len(best) == len(wanted):
                 break
         for golden in wanted:
             if golden.name not in best:
                 print("not found:", golden.name)
                 continue
-            assert check(gamerecord.read_line(best[golden.name])) is None
-            golden.path.write_text(best[golden.name] + "\n", "utf-8")
-        missing = [golden for golden in missing if golden.options != options]
+            line = gamerecord.line(gamerecord.write(best[golden.name]))
+            assert check(gamerecord.read_line(line)) is None
+            golden.path.write_text(line + "\n", "utf-8")
 
 
 def random_game(options: dict[str, Any], number: int) -> Playthrough:
     rng = random.Random(number)
     played = Playthrough.deal(GAME, 2, options, derived_seed("golden", str(options), number))
     while not played.over:
-        played.play(rng.choice(played.legal()))
+        moves = played.legal_moves()
+        psychics = [move for move in moves if move.startswith(("#", "ten #", "@ #"))]
+        eager = psychics and rng.random() < 0.4
+        gives_up = "end" in moves and rng.random() < 0.2
+        played.play(played.read(rng.choice(psychics if eager else ["end"] if gives_up else moves)))
     return played
 
 

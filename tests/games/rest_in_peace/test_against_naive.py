@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import derived_seed, seed_secure
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.rest_in_peace import GAME
-from duskhouse.games.rest_in_peace.cards import code
+from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC, code
 from duskhouse.games.rest_in_peace.state import News, Phase
 from tests.games.rest_in_peace.naive import check, random_setup
 
@@ -83,8 +83,14 @@ def test_chance_is_replayed_without_the_seed() -> None:
 
 
 # ------------------------------------------------------------- pairs of psychics
-def pairs() -> Iterator[tuple[int, int]]:
-    return combinations(range(1, 30), 2)
+PAIRS = list(combinations(range(1, 30), 2))
+# 7 is never played, and 22 and 27 both end the round: they can meet on the tenth only.
+FOUGHT_PAIRS = [pair for pair in PAIRS if 7 not in pair and pair != (22, 27)]
+
+
+def test_all_pairs_are_there() -> None:
+    assert len(PAIRS) == 29 * 28 // 2
+    assert len(FOUGHT_PAIRS) == len(PAIRS) - 28 - 1 == 377
 
 
 def eager(psychics: set[str], to_one: bool, rng: random.Random) -> Any:
@@ -137,12 +143,9 @@ def rounds_of(played: Playthrough) -> Iterator[set[str]]:
 
 @pytest.mark.parametrize("first", range(1, 29))
 def test_every_pair_of_psychics_meets_as_in_the_naive_program(first: int) -> None:
-    """7 is never played, and 22 and 27 both end the round: they can meet on the tenth only."""
     rng = random.Random(first)
-    for pair in pairs():
-        if pair[0] != first:
-            continue
-        met = 7 in pair or pair == (22, 27)
+    for pair in (pair for pair in FOUGHT_PAIRS if pair[0] == first):
+        met = False
         both = {f"#{k}" for k in pair}
         for number in range(60):
             played = meet(pair, number, rng)
@@ -151,3 +154,53 @@ def test_every_pair_of_psychics_meets_as_in_the_naive_program(first: int) -> Non
             if met and number >= 3:
                 break
         assert met, f"{pair} never met"
+
+
+# Whoever starts loses by ending at once, and the winner starts the next round. So the players lose
+# in turns, and with these tokens neither has won before the tenth is revealed.
+TAKING_TURNS = list("CCMMCCMMMM")
+
+
+def giving_up(pair: tuple[int, int], rng: random.Random) -> Any:
+    """Loses every round at once, places the two psychics and some ghosts, and answers anything."""
+    placed = {f"ten #{k}" for k in pair}
+
+    def choose(played: Playthrough) -> int:
+        moves = dict(zip(played.legal_moves(), played.legal(), strict=True))
+        if played.state.phase == Phase.TURN:
+            return moves["end"]
+        wanted = [action for move, action in moves.items() if move in placed]
+        allowed = [action for move, action in moves.items() if not move.startswith("ten #")]
+        return rng.choice(wanted or allowed)
+
+    return choose
+
+
+@pytest.mark.parametrize("first", range(1, 29))
+def test_every_pair_of_psychics_meets_on_the_tenth_as_in_the_naive_program(first: int) -> None:
+    """One player has both there, or each has one; both orders of the line."""
+    rng = random.Random(first)
+    for pair in (pair for pair in PAIRS if pair[0] == first):
+        others = [k for k in range(1, 30) if k not in pair]
+        for one_owner, order in product((False, True), (pair, pair[::-1])):
+            setup = random_setup(2, {}, rng)
+            line = rng.sample(others, 7)
+            line.insert(0, order[0])
+            line.insert(2 if one_owner else 1, order[1])
+            played = Playthrough.from_setup(
+                GAME, 2, {}, {**setup, "psychics": line, "tokens": TAKING_TURNS}
+            )
+            seed_secure(played.state.rng, derived_seed("tenth", pair, one_owner, order))
+            assert naive_finds(record_of(played, giving_up(pair, rng))) is None
+            owners = owners_on_the_tenth(played, pair)
+            assert len(owners) == 2
+            assert len(set(owners)) == (1 if one_owner else 2)
+
+
+def owners_on_the_tenth(played: Playthrough, pair: tuple[int, int]) -> list[int]:
+    """Who placed each of the two psychics."""
+    return [
+        items[0].seat
+        for items in played.news
+        if items[0].kind == News.PLACE and items[0].card - FIRST_PSYCHIC in pair
+    ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from duskhouse.engine import gamerecord
-from tests.games.rest_in_peace.golden import FOLDER, Golden, goldens
+from duskhouse.games.rest_in_peace import GAME
+from tests.games.rest_in_peace.golden import DECIDES, FOLDER, Golden, first_decided, fits, goldens
 from tests.games.rest_in_peace.naive import check
 
 
@@ -16,9 +17,29 @@ def test_a_golden_record_replays_and_shows_its_name(golden: Golden) -> None:
     assert record["options"] == golden.options
     played = gamerecord.replay(record)
     assert gamerecord.line(gamerecord.write(played)) + "\n" == text
-    assert golden.shows(played.news)
+    assert fits(golden, played)
     assert check(record) is None
     assert gamerecord.verify(record)
+
+
+def test_every_value_of_every_switch_decides_something_in_a_record_of_its_own() -> None:
+    """Played with the switch at its default, the same moves lead to something else."""
+    decided = {}
+    for golden in goldens():
+        if golden.switch:
+            record = gamerecord.read_line(golden.path.read_text("utf-8"))
+            decided[golden.name] = first_decided(record, golden.switch)
+            assert decided[golden.name] is not None
+    values = [
+        value
+        for option in GAME.options
+        for value in option.alternatives()
+        if option.name != "scale"
+    ]
+    assert len(decided) == len(values)
+    in_play = [name for name, what in decided.items() if what not in ("deal", "view")]
+    others = sum(any(switch in name for switch in DECIDES) for name in decided)
+    assert len(in_play) == len(values) - others
 
 
 def test_no_golden_record_is_forgotten() -> None:

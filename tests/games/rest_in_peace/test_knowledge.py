@@ -67,10 +67,28 @@ def test_a_redacted_record_hides_what_was_placed_and_shuffled() -> None:
         ]
 
 
+@pytest.mark.clause("YAO-72", "YAO-73")
+def test_a_redacted_deal_shows_what_was_drawn_or_shown_until_a_shuffle() -> None:
+    p = Position(line=[19, 2, *range(3, 10)], hands=("1 2 3 4 5", "1 2 3 4 5"))
+    deck = p.played.setup["decks"][0]
+    p.play("end", "none", "1", "end", "#19", "opponent", "end", "none")
+
+    def decks(seat: int) -> list[list[int | str]]:
+        found: list[list[int | str]] = gamerecord.redact(p.played, seat)["setup"]["decks"]
+        return found
+
+    drawn = deck[:4]
+    assert decks(G) == [drawn + ["?"] * 12, ["?"] * 2 + deck[2:3] + ["?"] * 13]
+    assert decks(B) == [["?"] * 16, drawn + ["?"] * 12]
+    assert decks(SPECTATOR) == [["?"] * 16, ["?"] * 2 + deck[2:3] + ["?"] * 13]
+    p.play("1", "1", "2", "end", "#2", "= 1", "2", "3", "end", "end")
+    assert decks(G)[0] == drawn + ["?"] * 12, "the deck was shuffled before the next draw"
+
+
 def test_the_view_says_what_ending_would_mean() -> None:
     p = Position().hands("3 1", "2").fronts("#8 #7")
     assert "loses the round" in p.view(G).moves[0].detail
     p.play("3")
     assert "passes it on" in p.view(G).moves[0].detail
-    assert p.view(G).moves[-1].detail == "Your even ghosts are worth 1 more."
+    assert p.view(G).moves[-1].detail.startswith("Your even ghosts are worth 1 more.")
     assert [(barred.card, barred.clause) for barred in p.view(G).barred] == [("#7", "YAO-P07")]

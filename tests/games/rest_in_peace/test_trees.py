@@ -1,14 +1,16 @@
-"""Trees of the tiny game, counted by the engine and by the naive program.
+"""Trees of the small games, counted by the engine and by the naive program.
 
-They are counted to the last leaf from late in the game, where few cards are left. Chance is part
-of them: every outcome it may have is followed, and the engine is told each one in the notation of
-the record, as a replay is.
+Those of the least game are counted from the deal to the last leaf, those of the tiny game from late
+in the game, where few cards are left. Chance is part of them: every outcome it may have is
+followed, and the engine is told each one in the notation of the record, as a replay is.
 """
 
 from __future__ import annotations
 
-import copy
+import pickle
 import random
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -54,6 +56,11 @@ def late_game(setup: Setup, options: dict[str, Any], number: int) -> list[tuple[
             game.play(moves[-1][1])
 
 
+def clone(game: Naive) -> Naive:
+    twin: Naive = pickle.loads(pickle.dumps(game, pickle.HIGHEST_PROTOCOL))
+    return twin
+
+
 def count_naively(setup: Setup, options: dict[str, Any], before: list[Any]) -> Count:
     counted = Count(information_sets=[set(), set()])
     game = Naive(2, options, setup)
@@ -66,7 +73,7 @@ def count_naively(setup: Setup, options: dict[str, Any], before: list[Any]) -> C
 def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
     if game.chance:
         for outcome in game.outcomes():
-            after = copy.deepcopy(game)
+            after = clone(game)
             after.play(outcome)
             count_below(after, depth, counted, [*moves, outcome])
         return
@@ -77,7 +84,7 @@ def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> No
     assert game.turn is not None
     counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
     for move in game.legal():
-        after = copy.deepcopy(game)
+        after = clone(game)
         after.play(move)
         count_below(after, depth + 1, counted, [*moves, move])
 
@@ -85,7 +92,7 @@ def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> No
 def count_with_chance(setup: Setup, options: dict[str, Any], before: list[Any]) -> Count:
     """The engine's tree, with every outcome of chance."""
     counted = Count(information_sets=[set(), set()])
-    played = Playthrough.from_setup(GAME, 2, {**TINY, **options}, setup)
+    played = Playthrough.from_setup(GAME, 2, options, setup)
     at = 0
     while at < len(before):
         at = gamerecord.play_next(played, [list(move) for move in before], at)
@@ -171,5 +178,63 @@ def test_a_tiny_tree_is_the_naive_program_s(psychics: list[int], options: dict[s
     setup = tiny_setup(psychics)
     for number in range(4):
         before = late_game(setup, options, number)
-        ours = count_with_chance(setup, options, before)
+        ours = count_with_chance(setup, {**TINY, **options}, before)
         assert ours.summary() == count_naively(setup, options, before).summary()
+
+
+# ------------------------------------------------------------------- whole trees
+def least_deals(psychics: list[int]) -> Iterator[Setup]:
+    """Every deal of hands and starter with this line; the manor lies third."""
+    for start, green, blue in product((0, 1), (1, 2), (1, 2)):
+        yield {
+            "start": start,
+            "psychics": psychics,
+            "tokens": ["C", "C", "M", "C"],
+            "hands": [[green], [blue]],
+            "decks": [[3 - green], [3 - blue]],
+        }
+
+
+def compare_whole_trees(setups: list[Setup], options: dict[str, Any]) -> int:
+    """Both programs count the same from the deal on; how many positions there are."""
+    nodes = 0
+    for setup in setups:
+        ours = count_with_chance(setup, {"scale": "least", **options}, [])
+        assert ours.summary() == count_naively(setup, options, []).summary()
+        assert max(ours.nodes) <= GAME.table.most_decisions(opening_of(setup, options))
+        nodes += sum(ours.nodes.values())
+    return nodes
+
+
+def opening_of(setup: Setup, options: dict[str, Any]) -> Any:
+    return Playthrough.from_setup(GAME, 2, {"scale": "least", **options}, setup).state
+
+
+# With bonuses, discards and copies; with everything that chance decides; with both ways to end a
+# round by a card and a carry; with what moves or is claimed at its end.
+LEAST_LINES: list[tuple[list[int], dict[str, Any]]] = [
+    ([8, 11, 16], {}),
+    ([6, 20, 18], {}),
+    ([22, 15, 27], {}),
+    ([13, 1, 29], {}),
+    ([6, 11, 3], {"effects_outlive_card": True, "tripped_until_used": True}),
+    ([27, 15, 13], {"lull_psychic": "carry", "withdraw_when_ahead": True}),
+]
+
+
+@pytest.mark.parametrize(("psychics", "options"), LEAST_LINES, ids=str)
+def test_a_whole_tree_from_the_deal_is_the_naive_program_s(
+    psychics: list[int], options: dict[str, Any]
+) -> None:
+    assert compare_whole_trees([next(least_deals(psychics))], options) > 1_000
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(
+    ("psychics", "options"), [*LEAST_LINES, ([14, 25, 21], {}), ([17, 26, 12], {})], ids=str
+)
+def test_the_trees_of_all_deals_are_the_naive_program_s(
+    psychics: list[int], options: dict[str, Any]
+) -> None:
+    assert compare_whole_trees(list(least_deals(psychics)), options) > 10_000

@@ -1,9 +1,8 @@
 """Hell is Hungry: battles over a grid of souls, for two to six players."""
 
 from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag
+from duskhouse.engine.options import Choice, Flag, Number
 from duskhouse.games.hell_is_hungry import rules, sight, state, table, tactics
-from duskhouse.games.hell_is_hungry.options import Number
 
 GAME = Game(
     id="hell-is-hungry",

@@ -1,9 +1,9 @@
 """Rest in Peace: a duel of two over ten mansions, with ghosts and psychic cards."""
 
 from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag
+from duskhouse.engine.options import Choice, Flag, Number
 from duskhouse.games.rest_in_peace import rules, sight, state, table, tactics
-from duskhouse.games.rest_in_peace.switches import Number, Pool, pool_is_big_enough
+from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
 
 GAME = Game(
     id="rest-in-peace",
@@ -69,7 +69,7 @@ GAME = Game(
         Flag("withdraw_when_ahead", "a player who is ahead may withdraw", "YAO-A04"),
         Choice(
             "scale",
-            "tiny is a miniature for counting whole game trees",
+            "miniatures for counting game trees: tiny for late ones, least for whole ones",
             "",
             state.Size,
         ),

@@ -43,9 +43,11 @@ class Scale:
 
 
 FULL = Scale(rounds=9, ghosts=(6, 5, 4, 3, 2, 1), hand=5, castles=4, manors=6)
-# A miniature whose whole tree can be counted; three castles are there to be won.
+# A miniature for late trees and imagined worlds; three castles are there to be won.
 TINY = Scale(rounds=3, ghosts=(2, 1, 1, 1, 0, 0), hand=2, castles=3, manors=1)
-SCALES = (FULL, TINY)
+# Small enough to count the whole tree from the deal, chance and all.
+LEAST = Scale(rounds=3, ghosts=(1, 1, 0, 0, 0, 0), hand=1, castles=3, manors=1)
+SCALES = (FULL, TINY, LEAST)
 
 ROUNDS = np.array([scale.rounds for scale in SCALES])
 HAND_SIZES = np.array([scale.hand for scale in SCALES])
@@ -75,7 +77,7 @@ class Psychic:
 PSYCHICS = (
     Psychic(1, "You won't have it", "you take the psychic of this round, whoever wins"),
     Psychic(2, "Auntie, are you there?", "put a ghost from your deck on your side", asks="value"),
-    Psychic(3, "Reveal yourself!", "a ghost of 1; you see the other hand this round", "1", (1,)),
+    Psychic(3, "Reveal yourself!", "a ghost of 1; you see the other hand", "a ghost of 1", (1,)),
     Psychic(4, "Lady in White", "a ghost of 2", "a ghost of 2", (2,)),
     Psychic(5, "Sir Nicholas", "a ghost of 3", "a ghost of 3", (3,)),
     Psychic(6, "Tripped", "the other player's next card is drawn at random from their hand"),
@@ -85,7 +87,7 @@ PSYCHICS = (
     Psychic(10, "Poltergheist", "your ghosts of a value are worth 2 more", "the same", (), "value"),
     Psychic(11, "Be gone!", "discard a card of the other side", "the same", (), "card"),
     Psychic(12, "You don't scare me", "the other side's ghosts of 1 and 2 are worth 0", "the same"),
-    Psychic(13, "Now or never", "a ghost of 4, and -2 on the last position afterwards", "-2", (4,)),
+    Psychic(13, "Now or never", "a ghost of 4, and -2 at the end", "worth -2", (4,)),
     Psychic(14, "Two's more fun", "the other player plays no card or at least two a turn"),
     Psychic(15, "Still me", "if you win, carry one of your cards to the next round", asks="card"),
     Psychic(16, "Double vision", "copy a ghost of your side", "the same", (), "value"),

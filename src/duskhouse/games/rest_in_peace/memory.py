@@ -3,6 +3,10 @@
 A short note for every event that moves a ghost into, out of or between a seat's hand, deck and
 face-down cards, or shows one there. Both players know every note, so nothing here is hidden; the
 sight of this game works out from them where the unseen ghosts may be.
+
+There is room for 60 notes about a seat, and at most 53 are made: 24 ghosts leave a hand (5 dealt,
+at most 18 drawn, one taken back), there are 9 draws, and 20 are what psychics do, each of them
+once but for the one that 22 takes back (test_bounds adds it up).
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import part
 from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State
 
 NOTE_BITS, NOTES_A_WORD = 12, 5
@@ -30,10 +35,10 @@ class Note(IntEnum):
     LOOKED = 11  # the other sees the whole hand: the number of the look
 
 
-@rule
+@part
 def remember(state: State, seat: int, kind: int, what: int) -> None:
     """Add a note about this seat's ghosts."""
-    at = state.memories[seat]
+    at = min(state.memories[seat], MOST_NOTES - 1)  # never reached, see above
     word, shift = at // NOTES_A_WORD, at % NOTES_A_WORD * NOTE_BITS
     kept = 0 if shift == 0 else state.memory[seat, word]
     state.memory[seat, word] = kept | (kind | what << 4) << shift
@@ -46,10 +51,15 @@ def recalled(state: State, seat: int, at: int) -> int:
     return int(state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF)
 
 
-@rule
+@part
 def remember_look(state: State, seat: int) -> None:
     """The other has seen this seat's whole hand, as it is now."""
     if state.looks < MOST_LOOKS:
         state.looked[state.looks] = state.hands[seat]
         remember(state, seat, Note.LOOKED, state.looks)
         state.looks += 1
+
+
+def notes_about(state: State, seat: int) -> list[int]:
+    """All notes about this seat's ghosts, oldest first (plain Python)."""
+    return [int(recalled(state, seat, at)) for at in range(int(state.memories[seat]))]

@@ -25,6 +25,7 @@ from duskhouse.engine.news import (
     with_cards,
     with_other,
 )
+from duskhouse.engine.parts import part
 from duskhouse.games.rest_in_peace.cards import (
     DEAD_ON_THE_TENTH,
     FIRST_PSYCHIC,
@@ -66,7 +67,7 @@ ANY_VALUE = 0b1111110
 
 
 # ------------------------------------------------------------------- common words
-@rule
+@part
 def ask(state: State, seat: int, psychic: int) -> None:
     """The owner of a psychic is to choose."""
     state.phase = Phase.ASK
@@ -74,17 +75,17 @@ def ask(state: State, seat: int, psychic: int) -> None:
     state.turn = seat
 
 
-@rule
+@part
 def begin_work(state: State, seat: int, psychic: int) -> None:
     state.working[seat] |= just(psychic)
 
 
-@rule
+@part
 def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
     note(state, News.NO_EFFECT, clause, seat, psychic_card(psychic))
 
 
-@rule
+@part
 def leave_play(state: State, seat: int, psychic: int) -> None:
     """YAO-30: what a psychic does stops when it leaves, unless effects outlive their card."""
     if psychic == 16:
@@ -97,7 +98,7 @@ def leave_play(state: State, seat: int, psychic: int) -> None:
             lift_marker_of_this_round(state, 206)
 
 
-@rule
+@part
 def stop_work(state: State, seat: int, psychics: int) -> None:
     """These lasting effects end; what 3 showed until now stays known."""
     if state.working[seat] & psychics & just(3):
@@ -105,26 +106,26 @@ def stop_work(state: State, seat: int, psychics: int) -> None:
     state.working[seat] &= ~psychics
 
 
-@rule
+@part
 def lift_marker_of_this_round(state: State, clause: int) -> None:
     if state.marked != NOBODY and state.marked_in == state.place:
         lift_marker(state, clause)
 
 
-@rule
+@part
 def lift_marker(state: State, clause: int) -> None:
     note(state, News.UNMARKED, clause, state.marked, NO_CARD)
     state.marked = NOBODY
 
 
-@rule
+@part
 def leave_hand(state: State, seat: int, value: int) -> None:
     """A ghost goes from a hand to where all see it."""
     state.hands[seat] -= ghost(value)
     remember(state, seat, Note.PLAYED, value)
 
 
-@rule
+@part
 def deck_pile(state: State, seat: int) -> int:
     """The ghosts of a deck, without their order."""
     pile = 0
@@ -133,7 +134,7 @@ def deck_pile(state: State, seat: int) -> int:
     return pile
 
 
-@rule
+@part
 def reshuffle(state: State, seat: int, pile: int) -> None:
     """These ghosts become the seat's deck, in a new order that nobody knows."""
     size = 0
@@ -176,14 +177,14 @@ def psychic_units(state: State, seat: int, psychics: int) -> int:
     return pile
 
 
-@rule
+@part
 def is_minus(state: State, seat: int) -> bool:
     """YAO-P13: a 13 on the tenth is worth -2 instead of 4; if placed there, by a switch."""
     return not state.placed[seat] & just(13) or state.now_or_never_direct < 0
 
 
 # ------------------------------------------------------ 2 Auntie, are you there?
-@rule
+@part
 def auntie(state: State, seat: int) -> None:
     pile = deck_pile(state, seat)
     if unbanned(state, pile):
@@ -194,12 +195,12 @@ def auntie(state: State, seat: int) -> None:
     no_effect(state, seat, 2, 202)
 
 
-@rule
+@part
 def auntie_options(state: State) -> int:
     return unbanned(state, deck_pile(state, state.turn))
 
 
-@rule
+@part
 def auntie_fetches(state: State, seat: int, value: int) -> None:
     """The ghost is one more card played; the rest of the deck is shuffled."""
     state.ghosts[state.place, seat] += ghost(value)
@@ -209,7 +210,7 @@ def auntie_fetches(state: State, seat: int, value: int) -> None:
 
 
 # ------------------------------------------------------------- 3 Reveal yourself!
-@rule
+@part
 def reveal_yourself(state: State, seat: int) -> None:
     begin_work(state, seat, 3)
     note(state, News.LOOK, 203, seat, NO_CARD)
@@ -219,7 +220,7 @@ def reveal_yourself(state: State, seat: int) -> None:
 
 
 # ---------------------------------------------------------------------- 6 Tripped
-@rule
+@part
 def tripped(state: State, seat: int) -> None:
     state.marked = other_than(seat)
     state.marked_in = state.place
@@ -238,7 +239,7 @@ def ghossssst(state: State, seat: int, unit: int) -> int:
 
 
 # ---------------------------------------------------------------- 10 Poltergheist
-@rule
+@part
 def poltergheist_names(state: State, seat: int, value: int) -> None:
     state.raised = value
     begin_work(state, seat, 10)
@@ -250,7 +251,7 @@ def poltergheist(state: State, seat: int, unit: int) -> int:
 
 
 # -------------------------------------------------------------------- 11 Be gone!
-@rule
+@part
 def be_gone(state: State, seat: int) -> None:
     if cards_on(state, other_than(seat)):
         ask(state, seat, 11)
@@ -258,12 +259,12 @@ def be_gone(state: State, seat: int) -> None:
         no_effect(state, seat, 11, 211)
 
 
-@rule
+@part
 def be_gone_options(state: State) -> int:
     return cards_on(state, other_than(state.turn))
 
 
-@rule
+@part
 def be_gone_takes(state: State, seat: int, card: int) -> None:
     """To the discard of the player whose card it was."""
     victim = other_than(seat)
@@ -277,7 +278,7 @@ def be_gone_takes(state: State, seat: int, card: int) -> None:
     note(state, News.BANISHED, 211, victim, card)
 
 
-@rule
+@part
 def lift_from_side(state: State, seat: int, card: int) -> None:
     """A card leaves a side; of two equal ghosts, one of them carried, the played one."""
     last = card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1
@@ -298,13 +299,13 @@ def not_scared(state: State, seat: int, unit: int) -> bool:
 
 
 # -------------------------------------------------------------------- 15 Still me
-@rule
+@part
 def still_me_options(state: State) -> int:
     """Any card of the winner's side but 15; a 13 has moved on already (YAO-A34)."""
     return just(NONE) | cards_on(state, state.turn) & ~just(psychic_card(15))
 
 
-@rule
+@part
 def still_me_carries(state: State, seat: int, card: int) -> None:
     """To the next position; nothing it did or does is touched by that."""
     if card == NONE:
@@ -320,7 +321,7 @@ def still_me_carries(state: State, seat: int, card: int) -> None:
 
 
 # --------------------------------------------------------------- 16 Double vision
-@rule
+@part
 def double_vision(state: State, seat: int) -> None:
     if to_copy(state, seat):
         ask(state, seat, 16)
@@ -328,7 +329,7 @@ def double_vision(state: State, seat: int) -> None:
         no_effect(state, seat, 16, 216)
 
 
-@rule
+@part
 def to_copy(state: State, seat: int) -> int:
     """The values of the units played on the owner's side that are not banned."""
     if state.works_as_ghost == WorksAsGhost.VALUE_ONLY:
@@ -337,13 +338,13 @@ def to_copy(state: State, seat: int) -> int:
     return unbanned(state, own_ghosts(state, seat) + psychic_units(state, seat, psychics))
 
 
-@rule
+@part
 def double_vision_options(state: State) -> int:
     return just(NONE) | to_copy(state, state.turn)
 
 
 # -------------------------------------------------------- 17 Wraith to the bottom
-@rule
+@part
 def wraith_names(state: State, seat: int, value: int) -> None:
     state.lowered = value
     begin_work(state, seat, 17)
@@ -356,7 +357,7 @@ def wraith(state: State, seat: int, unit: int) -> int:
 
 
 # ---------------------------------------------------------------- 18 I'll be back
-@rule
+@part
 def be_back(state: State, seat: int) -> None:
     if old_ghosts(state, seat):
         ask(state, seat, 18)
@@ -364,7 +365,7 @@ def be_back(state: State, seat: int) -> None:
         no_effect(state, seat, 18, 218)
 
 
-@rule
+@part
 def old_ghosts(state: State, seat: int) -> int:
     """The values of the seat's natural ghosts at earlier positions."""
     pile = 0
@@ -373,7 +374,7 @@ def old_ghosts(state: State, seat: int) -> int:
     return kinds(pile)
 
 
-@rule
+@part
 def be_back_returns(state: State, seat: int, value: int) -> None:
     """The copy of the earliest position goes into the deck, which is shuffled."""
     place = 1
@@ -385,7 +386,7 @@ def be_back_returns(state: State, seat: int, value: int) -> None:
 
 
 # ---------------------------------------------- 19 Ghost of Christmas yet to come
-@rule
+@part
 def christmas(state: State, seat: int) -> None:
     if state.deck_size[0] or state.deck_size[1]:
         ask(state, seat, 19)
@@ -393,7 +394,7 @@ def christmas(state: State, seat: int) -> None:
         no_effect(state, seat, 19, 219)
 
 
-@rule
+@part
 def christmas_options(state: State) -> int:
     decks = 0
     if state.deck_size[state.turn]:
@@ -403,7 +404,7 @@ def christmas_options(state: State) -> int:
     return decks
 
 
-@rule
+@part
 def christmas_shows(state: State, seat: int, side: int) -> None:
     owner = chosen_seat(seat, side)
     top = state.decks[owner, state.deck_size[owner] - 1]
@@ -414,13 +415,13 @@ def christmas_shows(state: State, seat: int, side: int) -> None:
     note(state, News.SHOWN, 219, owner, top)
 
 
-@rule
+@part
 def chosen_seat(seat: int, side: int) -> int:
     return seat if side == SELF else other_than(seat)
 
 
 # ------------------------------------------------------- 20 Let's meet at the end
-@rule
+@part
 def meet_at_the_end(state: State, seat: int, side: int) -> None:
     """Chance takes a ghost from a hand to that player's side of the tenth."""
     owner = chosen_seat(seat, side)
@@ -445,7 +446,7 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
 
 
 # ----------------------------------------------------------------- 21 Bloody Mary
-@rule
+@part
 def bloody_mary(state: State, seat: int) -> None:
     """Two ghosts of the owner's choice; on the tenth the lowest two, or she is not there."""
     held = pile_size(state.hands[seat])
@@ -461,7 +462,7 @@ def bloody_mary(state: State, seat: int) -> None:
         ask(state, seat, 21)
 
 
-@rule
+@part
 def pay_lowest(state: State, seat: int, price: int) -> None:
     paid = 0
     for _ in range(price):
@@ -473,7 +474,7 @@ def pay_lowest(state: State, seat: int, price: int) -> None:
     with_cards(state, paid)
 
 
-@rule
+@part
 def bloody_mary_tosses(state: State, seat: int, value: int) -> None:
     leave_hand(state, seat, value)
     state.spent_ghosts[seat] += ghost(value)
@@ -483,7 +484,7 @@ def bloody_mary_tosses(state: State, seat: int, value: int) -> None:
 
 
 # ---------------------------------------------------------------- 22 Playing dead
-@rule
+@part
 def playing_dead(state: State, seat: int) -> None:
     if retakable(state, seat) and not on_the_tenth(state):
         ask(state, seat, 22)
@@ -491,13 +492,13 @@ def playing_dead(state: State, seat: int) -> None:
         lose_at_once(state, seat)
 
 
-@rule
+@part
 def retakable(state: State, seat: int) -> int:
     """The cards played here this round, but 22."""
     return both(kinds(own_ghosts(state, seat)), own_psychics(state, seat) & ~just(22))
 
 
-@rule
+@part
 def playing_dead_takes_back(state: State, seat: int, card: int) -> None:
     if card > FIRST_PSYCHIC:
         lift_from_side(state, seat, card)
@@ -509,26 +510,26 @@ def playing_dead_takes_back(state: State, seat: int, card: int) -> None:
     lose_at_once(state, seat)
 
 
-@rule
+@part
 def lose_at_once(state: State, seat: int) -> None:
     state.verdict = Verdict.LOST
     state.loser = seat
 
 
 # -------------------------------------------------- 25 They were never seen again…
-@rule
+@part
 def never_seen_again(state: State, seat: int) -> None:
     state.left = 2
     state.first_answer = 0
     ask(state, seat, 25)
 
 
-@rule
+@part
 def never_seen_options(state: State) -> int:
     return ANY_VALUE & ~just(state.first_answer) if state.first_answer else ANY_VALUE
 
 
-@rule
+@part
 def never_seen_names(state: State, seat: int, value: int) -> None:
     if state.first_answer == 0:
         state.first_answer = value
@@ -539,7 +540,7 @@ def never_seen_names(state: State, seat: int, value: int) -> None:
 
 
 # ----------------------------------------------------------- 26 I pity the Ghoul!
-@rule
+@part
 def pity_names(state: State, seat: int, value: int) -> None:
     state.pitied = value
     begin_work(state, seat, 26)
@@ -553,7 +554,7 @@ def pity(state: State, unit: int) -> int:
 
 
 # ----------------------------------------------------------------- 27 Creepy lull
-@rule
+@part
 def creepy_lull(state: State, seat: int) -> None:
     state.verdict = Verdict.TIE
     state.lull_player = seat
@@ -561,7 +562,7 @@ def creepy_lull(state: State, seat: int) -> None:
 
 
 # ------------------------------------------------------------------ 28 House swap
-@rule
+@part
 def house_swap(state: State, seat: int) -> None:
     if state.place + 1 < tenth(state):
         state.first_answer = 0
@@ -570,7 +571,7 @@ def house_swap(state: State, seat: int) -> None:
         no_effect(state, seat, 28, 228)
 
 
-@rule
+@part
 def house_swap_options(state: State) -> int:
     """The later positions; the first of the two may be declined."""
     later = just(tenth(state) + 1) - just(state.place + 1)
@@ -579,7 +580,7 @@ def house_swap_options(state: State) -> int:
     return just(NONE) | later
 
 
-@rule
+@part
 def house_swap_answer(state: State, seat: int, place: int) -> None:
     if state.first_answer == 0:
         state.first_answer = place
@@ -595,7 +596,7 @@ def house_swap_answer(state: State, seat: int, place: int) -> None:
 
 
 # -------------------------------------------------------------- 29 We're worthless
-@rule
+@part
 def worthless_from_now(state: State) -> None:
     """Every lasting effect of the round stops, and the marker of this round goes."""
     note(state, News.WORTHLESS, 229, NOBODY, psychic_card(29))
@@ -605,7 +606,7 @@ def worthless_from_now(state: State) -> None:
 
 
 # ------------------------------------------------------------------ all together
-@rule
+@part
 def take_effect(state: State, seat: int, psychic: int) -> None:
     """A psychic is played, or activated on the tenth."""
     if on_the_tenth(state) and just(psychic) & DEAD_ON_THE_TENTH:
@@ -644,7 +645,7 @@ def take_effect(state: State, seat: int, psychic: int) -> None:
         worthless_from_now(state)
 
 
-@rule
+@part
 def options(state: State) -> int:
     """The answers to the question that is asked."""
     psychic = state.asking
@@ -673,7 +674,7 @@ def options(state: State) -> int:
     return ANY_VALUE
 
 
-@rule
+@part
 def answer(state: State, seat: int, choice: int) -> None:
     """The question that is asked gets its answer."""
     psychic = state.asking

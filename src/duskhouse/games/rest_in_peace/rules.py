@@ -23,6 +23,7 @@ from duskhouse.engine.news import (
     with_amount,
     with_cards,
 )
+from duskhouse.engine.parts import part
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
     CASTLES_TO_WIN,
@@ -94,7 +95,7 @@ TOTAL_OFFSET = 16  # totals in news: -2 is the least
 
 
 # --------------------------------------------------------------------- setup
-@rule
+@part
 def deal(state: State) -> None:
     """YAO-08 to 11: the line of psychics, the tokens, the decks and hands, a fair coin."""
     state.rounds = ROUNDS[state.scale]
@@ -117,7 +118,7 @@ def deal(state: State) -> None:
     begin(state)
 
 
-@rule
+@part
 def draw_line(state: State) -> None:
     """YAO-08 and 12: psychics of the pool in random order."""
     pool = STARTERS if state.learning_reveal else state.psychic_pool
@@ -134,7 +135,7 @@ def draw_line(state: State) -> None:
         cards[j] = cards[i]
 
 
-@rule
+@part
 def draw_tokens(state: State) -> None:
     """YAO-09: each position gets one of the tokens that are left."""
     castles, left = CASTLES[state.scale], tenth(state)
@@ -149,7 +150,7 @@ def draw_tokens(state: State) -> None:
         left -= 1
 
 
-@rule
+@part
 def draw_top(state: State, seat: int) -> int:
     """The top ghost leaves a deck."""
     at = state.deck_size[seat] - 1
@@ -204,7 +205,7 @@ def begin(state: State) -> None:
     start_round(state, 1)
 
 
-@rule
+@part
 def forget_named(state: State) -> None:
     state.raised = 0
     state.lowered = 0
@@ -214,7 +215,7 @@ def forget_named(state: State) -> None:
     state.mirrored = 0
 
 
-@rule
+@part
 def start_round(state: State, place: int) -> None:
     """YAO-13 and 59."""
     state.place = place
@@ -225,7 +226,7 @@ def start_round(state: State, place: int) -> None:
     start_turn(state, state.starter)
 
 
-@rule
+@part
 def start_turn(state: State, seat: int) -> None:
     state.phase = Phase.TURN
     state.turn = seat
@@ -245,7 +246,7 @@ def legal(state: State) -> int:
     return 0
 
 
-@rule
+@part
 def turn_options(state: State, seat: int) -> int:
     """YAO-14 to 18: a card, or END, which 14 may forbid (YAO-P14)."""
     cards = just(RANDOM) if is_tripped(state, seat) else playable(state, seat)
@@ -271,13 +272,13 @@ def must_play_two(state: State, seat: int) -> bool:
     return works(state, other_than(seat), 14) and state.cards_played < 2
 
 
-@rule
+@part
 def playable(state: State, seat: int) -> int:
     """YAO-21 and 22."""
     return both(unbanned(state, state.hands[seat]), playable_psychics(state, seat))
 
 
-@rule
+@part
 def playable_psychics(state: State, seat: int) -> int:
     """YAO-22: never 7, none against a 24, none with a banned unit, 21 only for its price."""
     psychics = state.fronts[seat] & ~just(7)
@@ -303,7 +304,7 @@ def with_banned_unit(state: State, psychics: int) -> int:
     return found
 
 
-@rule
+@part
 def placeable(state: State, seat: int) -> int:
     """YAO-58: any ghost of the hand, any psychic of the front."""
     return both(kinds(state.hands[seat]), state.fronts[seat])
@@ -321,7 +322,7 @@ def play(state: State, action: int) -> None:
     go_on(state)
 
 
-@rule
+@part
 def go_on(state: State) -> None:
     """What follows, step by step, until somebody is to decide."""
     if state.step == Step.FIGHT and state.phase == Phase.TURN and state.verdict != Verdict.NONE:
@@ -335,7 +336,7 @@ def go_on(state: State) -> None:
 
 
 # -------------------------------------------------------------------- a turn
-@rule
+@part
 def take_turn(state: State, action: int) -> None:
     """YAO-14: one card, resolved before the next is chosen, or the end of the turn."""
     seat = state.turn
@@ -350,7 +351,7 @@ def take_turn(state: State, action: int) -> None:
         play_ghost(state, seat, action)
 
 
-@rule
+@part
 def play_ghost(state: State, seat: int, value: int) -> None:
     """YAO-15: from hand to the own side of the mansion in play."""
     leave_hand(state, seat, value)
@@ -358,7 +359,7 @@ def play_ghost(state: State, seat: int, value: int) -> None:
     state.cards_played += 1
 
 
-@rule
+@part
 def play_random(state: State, seat: int) -> None:
     """YAO-24: chance picks among the ghosts that may be played, and the marker is used up."""
     note(state, News.RANDOM, 24, seat, NO_CARD)
@@ -369,7 +370,7 @@ def play_random(state: State, seat: int) -> None:
     play_ghost(state, seat, value)
 
 
-@rule
+@part
 def play_psychic(state: State, seat: int, psychic: int) -> None:
     """YAO-15 and 23: from the front to the own side; under a 29 that is all (YAO-43)."""
     blank = worthless(state)
@@ -383,14 +384,14 @@ def play_psychic(state: State, seat: int, psychic: int) -> None:
         take_effect(state, seat, psychic)
 
 
-@rule
+@part
 def remember_only_banned(state: State, seat: int) -> None:
     """What the seat just did was open to it only because it may play no ghost of its hand."""
     if state.hands[seat]:
         remember(state, seat, Note.ONLY_IN_HAND, banned_values(state))
 
 
-@rule
+@part
 def take_answer(state: State, action: int) -> None:
     """A question is answered."""
     seat = state.turn
@@ -400,7 +401,7 @@ def take_answer(state: State, action: int) -> None:
     answer(state, seat, action)
 
 
-@rule
+@part
 def end_turn(state: State, seat: int, action: int) -> None:
     """YAO-16 to 18: ahead, the turn passes; else END is a withdrawal."""
     passes = end_passes(state, seat)
@@ -422,7 +423,7 @@ def end_passes(state: State, seat: int) -> bool:
     return not must_play_two(state, seat) and lead(state, seat) > 0
 
 
-@rule
+@part
 def lead(state: State, seat: int) -> int:
     return total(state, seat) - total(state, other_than(seat))
 
@@ -450,14 +451,14 @@ def total(state: State, seat: int) -> int:
     return sum_
 
 
-@rule
+@part
 def both_totals(state: State) -> int:
     """For the news: Green's and Blue's total in a byte each."""
     return (total(state, 0) + TOTAL_OFFSET) | (total(state, 1) + TOTAL_OFFSET) << 8
 
 
 # ---------------------------------------------------------- the end of a round
-@rule
+@part
 def end_round(state: State) -> None:
     """YAO-50 to 55, in this order; a carry is asked for."""
     winner = NOBODY if state.verdict == Verdict.TIE else other_than(state.loser)
@@ -479,7 +480,7 @@ def end_round(state: State) -> None:
         ask(state, winner, 15)
 
 
-@rule
+@part
 def may_carry(state: State, winner: int) -> bool:
     """YAO-55: the winner has a working 15 and a card to carry."""
     if winner == NOBODY or not works(state, winner, 15):
@@ -487,7 +488,7 @@ def may_carry(state: State, winner: int) -> bool:
     return cards_on(state, winner) & ~just(psychic_card(15)) != 0
 
 
-@rule
+@part
 def take_tokens(state: State, seat: int) -> None:
     """YAO-51: every token of the position."""
     castles, manors = state.castles[state.place], state.manors[state.place]
@@ -499,7 +500,7 @@ def take_tokens(state: State, seat: int) -> None:
     with_amount(state, castles | manors << 4)
 
 
-@rule
+@part
 def move_tokens_on(state: State) -> None:
     """YAO-51: after a tie they lie on the next position."""
     here = state.place
@@ -511,7 +512,7 @@ def move_tokens_on(state: State) -> None:
     state.manors[here] = 0
 
 
-@rule
+@part
 def has_goal(state: State, seat: int) -> bool:
     """YAO-52: three castles or four manors end the game at once."""
     if state.won_castles[seat] >= CASTLES_TO_WIN:
@@ -521,7 +522,7 @@ def has_goal(state: State, seat: int) -> bool:
     return state.phase == Phase.OVER
 
 
-@rule
+@part
 def award_psychics(state: State) -> None:
     """YAO-53: to the owner of a working 1, else to the loser, else out of the game."""
     taker, kind, clause = state.loser, News.TAKES, 53
@@ -548,7 +549,7 @@ def award_psychics(state: State) -> None:
     state.prize = 0
 
 
-@rule
+@part
 def move_now_or_never(state: State) -> None:
     """YAO-54: an unblanked 13 goes to the tenth, where it is worth -2."""
     if worthless(state):
@@ -560,7 +561,7 @@ def move_now_or_never(state: State) -> None:
             note(state, News.MOVED, 54, seat, psychic_card(13))
 
 
-@rule
+@part
 def close_round(state: State) -> None:
     """YAO-56 to 58: effects expire, both draw, and the loser may place a card."""
     expire(state)
@@ -572,7 +573,7 @@ def close_round(state: State) -> None:
     state.step = Step.NEXT
 
 
-@rule
+@part
 def expire(state: State) -> None:
     """YAO-31 and 56; the marker stays for one more round, or until used."""
     stop_work(state, 0, state.working[0])
@@ -582,7 +583,7 @@ def expire(state: State) -> None:
         lift_marker(state, 206)
 
 
-@rule
+@part
 def draw_after_round(state: State, seat: int) -> None:
     """YAO-57: two ghosts, or as many as there are."""
     drawn = min(DRAWN_AFTER_ROUND, state.deck_size[seat])
@@ -599,7 +600,7 @@ def draw_after_round(state: State, seat: int) -> None:
     shown_to(state, just(seat))
 
 
-@rule
+@part
 def place_on_the_tenth(state: State, card: int) -> None:
     """YAO-58: a ghost face down, or a psychic, which everyone saw leave the front (YAO-75)."""
     seat = state.turn
@@ -619,7 +620,7 @@ def place_on_the_tenth(state: State, card: int) -> None:
     state.phase = Phase.TURN
 
 
-@rule
+@part
 def next_round(state: State) -> None:
     """YAO-12 and 59: the winner starts; after a tie the starter stays, or a switch decides."""
     if state.winner != NOBODY:
@@ -638,7 +639,7 @@ def next_round(state: State) -> None:
 
 
 # ----------------------------------------------------------------- the tenth
-@rule
+@part
 def reveal_the_tenth(state: State) -> None:
     """YAO-60: all cards of the last position are turned up together."""
     state.place = tenth(state)
@@ -652,7 +653,7 @@ def reveal_the_tenth(state: State) -> None:
         state.pending[seat] = state.placed[seat]
 
 
-@rule
+@part
 def activate_next(state: State) -> None:
     """YAO-61 and 62: the next of the placed psychics; when none is left, the judgement."""
     seat = next_to_activate(state)
@@ -662,13 +663,15 @@ def activate_next(state: State) -> None:
     psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
     state.pending[seat] &= ~just(psychic)
     note(state, News.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
+    if not state.hushed:
+        with_amount(state, both_totals(state))
     take_effect(state, seat, psychic)
     if psychic == 29:
         state.pending[0] = 0
         state.pending[1] = 0
 
 
-@rule
+@part
 def next_to_activate(state: State) -> int:
     """YAO-61: whose psychic is next: 29, then in ascending number, or the starter's first."""
     first, second = state.pending[state.starter], state.pending[other_than(state.starter)]
@@ -681,7 +684,7 @@ def next_to_activate(state: State) -> int:
     return state.starter if first & just(lowest(first | second)) else other_than(state.starter)
 
 
-@rule
+@part
 def judge_the_tenth(state: State) -> None:
     """YAO-62 to 65: a card decided, or the totals; tied, the tokens."""
     if state.verdict == Verdict.LOST:
@@ -705,7 +708,7 @@ def judge_the_tenth(state: State) -> None:
         finish(state, 0b01 if tokens > 0 else 0b10, Ending.TOKENS, 65)
 
 
-@rule
+@part
 def finish(state: State, winners: int, ending: int, clause: int) -> None:
     state.phase = Phase.OVER
     state.turn = NOBODY

@@ -11,8 +11,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.cardsets import just
-from duskhouse.engine.compiled import rule, small_rule
+from duskhouse.engine.compiled import small_rule
 from duskhouse.engine.game import State as EngineState
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints, many
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
@@ -68,6 +69,7 @@ class TenthOrder(IntEnum):
 class Size(IntEnum):
     FULL = 0
     TINY = 1
+    LEAST = 2
 
 
 class Step(IntEnum):
@@ -116,7 +118,7 @@ class News(IntEnum):
     TURNED_UP = 26  # card, a psychic of the line
     ROUND = 27  # seat starts round amount
     REVEAL = 28  # seat's face-down ghosts on the tenth: cards, a pile
-    ACTIVATE = 29  # seat's psychic card on the tenth
+    ACTIVATE = 29  # seat's psychic card on the tenth; amount both totals so far
     PRICE = 30  # seat pays cards, a pile, for 21
     UNPAID = 31
     TENTH = 32  # seat, or nobody, wins the tenth; amount both totals
@@ -124,8 +126,8 @@ class News(IntEnum):
 
 
 class State(EngineState):
-    # The longest play ends round 9 and reveals the tenth: the move and the end of a round make at
-    # most 14 items, two reveals, 9 activations of up to 3 items each, and 4 to the result: 47.
+    # The longest play ends round 9 and reveals the tenth without a question. Kind by kind that is
+    # at most 38 items, 19 of them for nine activations; test_bounds adds it up.
     news: Ints = many(48, 2)
 
     psychic_pool: int
@@ -208,12 +210,12 @@ class Ending(IntEnum):
 
 
 # -------------------------------------------------------------------- seats, places
-@small_rule
+@small_part
 def other_than(seat: int) -> int:
     return 1 - seat
 
 
-@small_rule
+@small_part
 def tenth(state: State) -> int:
     """The last position, which is only revealed."""
     return state.rounds + 1
@@ -225,24 +227,24 @@ def on_the_tenth(state: State) -> bool:
 
 
 # ------------------------------------------------------------------ piles of ghosts
-@small_rule
+@small_part
 def ghost(value: int) -> int:
     """The pile of just this ghost."""
     return 1 << 8 * (value - 1)
 
 
-@small_rule
+@small_part
 def copies(pile: int, value: int) -> int:
     return pile >> 8 * (value - 1) & 0xFF
 
 
-@small_rule
+@small_part
 def pile_size(pile: int) -> int:
     """The sum of a pile's bytes: each 256 is 1 more than 255."""
     return pile % 255
 
 
-@rule
+@part
 def kinds(pile: int) -> int:
     """The set of values in a pile."""
     found = 0
@@ -252,7 +254,7 @@ def kinds(pile: int) -> int:
     return found
 
 
-@rule
+@part
 def nth_ghost(pile: int, n: int) -> int:
     """The value of the n-th ghost of a pile, from 0 in ascending order."""
     value = 1
@@ -262,7 +264,7 @@ def nth_ghost(pile: int, n: int) -> int:
     return value
 
 
-@rule
+@part
 def keep(pile: int, values: int) -> int:
     """The ghosts of a pile whose value is in a set."""
     kept = 0
@@ -273,24 +275,24 @@ def keep(pile: int, values: int) -> int:
 
 
 # ------------------------------------------------------------------ sides and cards
-@small_rule
+@small_part
 def psychic_card(psychic: int) -> int:
     return FIRST_PSYCHIC + psychic
 
 
-@small_rule
+@small_part
 def both(ghosts: int, psychics: int) -> int:
     """The set of cards made of values and psychics."""
     return ghosts | psychics << FIRST_PSYCHIC
 
 
-@rule
+@part
 def cards_on(state: State, seat: int) -> int:
     """The cards on a side of the place in play, as a set."""
     return both(kinds(state.ghosts[state.place, seat]), state.psychics[state.place, seat])
 
 
-@rule
+@part
 def own_ghosts(state: State, seat: int) -> int:
     """The ghosts a seat played here: all but a carried one (YAO-P15)."""
     pile = state.ghosts[state.place, seat]
@@ -299,7 +301,7 @@ def own_ghosts(state: State, seat: int) -> int:
     return int(pile)
 
 
-@rule
+@part
 def own_psychics(state: State, seat: int) -> int:
     """The psychics a seat played here: all but a carried one."""
     psychics = state.psychics[state.place, seat]
@@ -329,7 +331,7 @@ def banned_values(state: State) -> int:
     return 0
 
 
-@rule
+@part
 def unbanned(state: State, pile: int) -> int:
     """The values of a pile that may be played."""
     return kinds(pile) & ~banned_values(state)

@@ -1,4 +1,4 @@
-"""The two switches of Rest in Peace that are neither a choice of words nor a flag."""
+"""The switch of Rest in Peace that says which psychics take part."""
 
 from __future__ import annotations
 
@@ -10,37 +10,6 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.options import Option, Options
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
 from duskhouse.games.rest_in_peace.state import Size
-
-
-@dataclass(frozen=True)
-class Number(Option):
-    """A switch between a few numbers, the default first."""
-
-    values: tuple[int, ...]
-
-    @property
-    def default(self) -> int:
-        return self.values[0]
-
-    def alternatives(self) -> tuple[int, ...]:
-        return self.values[1:]
-
-    def describe(self) -> str:
-        return " or ".join(map(str, self.values))
-
-    def parse(self, text: str) -> int:
-        try:
-            return self.check(int(text))
-        except ValueError:
-            raise self.refuse(text) from None
-
-    def check(self, value: Any) -> int:
-        if type(value) is not int or value not in self.values:
-            raise self.refuse(value)
-        return value
-
-    def write(self, state: Any, value: Any) -> None:
-        state[self.name] = value
 
 
 @dataclass(frozen=True)

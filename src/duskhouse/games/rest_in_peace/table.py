@@ -1,7 +1,8 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
 The deal, chance and the bounds are here; moves are written in `notation`, the view is made in
-`looks`, the log in `words`, the end in `outcomes`.
+`looks`, with its choices in `choices` and its totals in `tallies`; the log in `words`, the end in
+`outcomes`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.looks import view, why_not
+from duskhouse.games.rest_in_peace.choices import why_not
+from duskhouse.games.rest_in_peace.looks import view
+from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
@@ -135,7 +138,7 @@ def lay_out(
 
 
 def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
-    """The own hand, and the psychics turned up so far; nobody knows a deck."""
+    """The own hand, what was drawn or shown of the decks, and the psychics turned up so far."""
     up = int(final.revealed)
     return {
         "start": setup["start"],
@@ -147,8 +150,34 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             hand if owner == seat else [HIDDEN] * len(hand)
             for owner, hand in enumerate(setup["hands"])
         ],
-        "decks": [[HIDDEN] * len(deck) for deck in setup["decks"]],
+        "decks": [
+            [
+                value if at in seen_of_deck(final, owner, seat) else HIDDEN
+                for at, value in enumerate(deck)
+            ]
+            for owner, deck in enumerate(setup["decks"])
+        ],
     }
+
+
+def seen_of_deck(state: State, owner: int, seat: int) -> set[int]:
+    """Which ghosts of a deck, as it was dealt, a seat has seen, counted from the top.
+
+    The owner sees each as it is drawn; a top that 19 showed is known to all (YAO-73). A shuffle
+    ends what can be told.
+    """
+    seen: set[int] = set()
+    drawn = 0
+    for noted in notes_about(state, owner):
+        kind, what = noted & 15, noted >> 4
+        if kind in (Note.FETCHED, Note.RETURNED):
+            break
+        if kind == Note.SHOWN:
+            seen.add(drawn)
+        elif kind == Note.DRAWN:
+            seen |= set(range(drawn, drawn + what)) if owner == seat else set()
+            drawn += what
+    return seen
 
 
 # ----------------------------------------------------------------------- chance

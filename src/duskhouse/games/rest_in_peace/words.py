@@ -8,7 +8,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
 from duskhouse.engine.view import Cast, Sentence, listed
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, VALUES, name
+from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, name
 from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
 
@@ -60,20 +60,18 @@ def totals(amount: int) -> str:
 
 
 # -------------------------------------------------------------------------- log
-def tell(item: Item, cast: Cast) -> Sentence | None:
+def tell(item: Item, cast: Cast) -> Sentence:
     text = TOLD[News(item.kind)](item, cast)
-    return Sentence(text, clause(item.clause)) if text else None
+    for mark in "!?…":  # some names end like a sentence
+        text = text.replace(f"{mark}.", mark)
+    return Sentence(text, clause(item.clause))
 
 
 def tell_end(item: Item, cast: Cast) -> str:
     if item.amount:
-        return (
-            f"{cast.does(item.seat, 'end')} the turn without being ahead, and withdraws.".replace(
-                "You end the turn without being ahead, and withdraws",
-                "You end the turn without being ahead, and withdraw",
-            )
-        )
-    return f"{cast.does(item.seat, 'end')} the turn."
+        withdraws = "withdraw" if item.seat == cast.you else "withdraws"
+        return f"{cast.does(item.seat, 'end')} the turn and so {withdraws}."
+    return f"{cast.does(item.seat, 'end')} the turn, ahead."
 
 
 def tell_answer(item: Item, cast: Cast) -> str:
@@ -92,9 +90,7 @@ def chosen_player(item: Item, cast: Cast) -> str:
 
 ANSWERS = {
     2: lambda item, cast: (
-        f"{cast.does(item.seat, 'fetch', 'fetches')} a {item.card} from the deck and plays it."
-        if item.seat != cast.you
-        else f"You fetch a {item.card} from the deck and play it."
+        f"{cast.does(item.seat, 'put')} a {item.card} from the deck on that side."
     ),
     10: lambda item, cast: f"{cast.does(item.seat, 'name')} {item.card}: +2 for each on that side.",
     11: lambda item, cast: f"{cast.does(item.seat, 'choose')} {name(item.card)}.",
@@ -131,6 +127,22 @@ def tell_look(item: Item, cast: Cast) -> str:
     return f"{cast.does(item.seat, 'see')} {cast.whose(item.other)} hand{what}."
 
 
+def tell_banished(item: Item, cast: Cast) -> str:
+    return f"{whose_card(item, cast)} is discarded."
+
+
+def whose_card(item: Item, cast: Cast) -> str:
+    """The card with its owner at the beginning of a sentence: "Your 4", "Seat 1's #8 …"."""
+    owner = cast.whose(item.seat)
+    return f"{owner[0].upper()}{owner[1:]} {name(item.card).removeprefix('a ')}"
+
+
+def tell_tokens_move(item: Item, cast: Cast) -> str:
+    what = tokens(item.amount)
+    moves = "move" if " and " in what or what.endswith("s") else "moves"
+    return f"{what.capitalize()} {moves} on to the next position."
+
+
 def tell_takes(item: Item, cast: Cast) -> str:
     return f"{cast.does(item.seat, 'take')} {name(item.card)}."
 
@@ -142,6 +154,22 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 def tell_reveal(item: Item, cast: Cast) -> str:
     return f"{cast(item.seat)} had placed {ghosts(ghosts_in(item.cards))} on the last position."
+
+
+# What a psychic does on the last position, beyond counting as the ghost it is. Those that ask or
+# end the position tell it by themselves.
+ACTIVATED = {
+    8: "even ghosts on that side are worth 1 more",
+    9: "odd ghosts on that side are worth 1 more",
+    12: "ghosts of 1 and 2 on the other side are worth 0",
+    22: "its owner loses the position",
+}
+
+
+def tell_activate(item: Item, cast: Cast) -> str:
+    effect = ACTIVATED.get(item.card - FIRST_PSYCHIC)
+    also = f": {effect}" if effect else ""
+    return f"So far {totals(item.amount)}. {whose_card(item, cast)} is activated{also}."
 
 
 def tell_tenth(item: Item, cast: Cast) -> str:
@@ -168,10 +196,7 @@ TOLD = {
     News.DRAWN: lambda item, cast: f"It is {name(item.card)}.",
     News.MEET: tell_meet,
     News.RESHUFFLE: lambda item, cast: f"{cast.does(item.seat, 'shuffle')} the deck.",
-    News.BANISHED: lambda item, cast: (
-        f"{cast.whose(item.seat).capitalize() if item.seat == cast.you else cast.whose(item.seat)}"
-        f" {name(item.card).removeprefix('a ')} is discarded."
-    ),
+    News.BANISHED: tell_banished,
     News.MARKED: lambda item, cast: (
         f"{cast.does(item.seat, 'are', 'is')} tripped: the next ghost is drawn at random."
     ),
@@ -185,7 +210,7 @@ TOLD = {
     ),
     News.LULL: lambda item, cast: "The round ends at once, as a tie.",
     News.TOKENS: lambda item, cast: f"{cast.does(item.seat, 'take')} {tokens(item.amount)}.",
-    News.TOKENS_MOVE: lambda item, cast: f"{tokens(item.amount).capitalize()} moves on.",
+    News.TOKENS_MOVE: tell_tokens_move,
     News.TAKES: tell_takes,
     News.REMOVED: lambda item, cast: f"{name(item.card)} leaves the game.",
     News.STAYS: lambda item, cast: f"{name(item.card)} moves on with the tokens.",
@@ -196,7 +221,7 @@ TOLD = {
         ": You", ": you"
     ),
     News.REVEAL: tell_reveal,
-    News.ACTIVATE: lambda item, cast: f"On the last position, {name(item.card)} is activated.",
+    News.ACTIVATE: tell_activate,
     News.PRICE: lambda item, cast: (
         f"{cast.does(item.seat, 'pay')} {ghosts(ghosts_in(item.cards))} for it."
     ),

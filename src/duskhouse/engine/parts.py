@@ -1,0 +1,84 @@
+"""Parts: rules that other rules call, and Python hardly ever.
+
+Numba optimises every function it compiles together with all that it calls, makes machine code of
+it and keeps that on disk; in the caller all of it is optimised again. For a game of many small
+functions most of the compile time goes there. A part is only translated: it is optimised once,
+inside the rules that call it. Called from Python, it is compiled like any rule.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
+
+from duskhouse.engine.compiled import F, is_rule, once_for_all_constants, rule, small_rule
+
+
+class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """Code that is never run by itself, so nothing is done to it."""
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Translation(NativeLowering):  # type: ignore[misc]
+    """Into LLVM's language, and no further."""
+
+    _name = "translation"
+
+    def run_pass(self, state: Any) -> bool:
+        context, flags = state.targetctx, state.flags
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        library = state.library = PartLibrary(context.codegen(), state.func_id.func_qualname)
+        super().run_pass(state)
+        # Callers find the code by a key, for which Numba wants a builtin function, any new one.
+        # They link it with everything it calls itself.
+        key: Any = [].append
+        linked = dict.fromkeys([library, *library._linking_libraries])
+        context.insert_user_function(key, state["cr"].fndesc, tuple(linked))
+        state["cr"] = state["cr"]._replace(cfunc=key)
+        return True
+
+
+class PartCompiler(CompilerBase):  # type: ignore[misc]
+    """Numba's own pipeline with its last step replaced."""
+
+    def define_pipelines(self) -> list[Any]:
+        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        pipeline.passes = [
+            (Translation if step is NativeLowering else step, why) for step, why in pipeline.passes
+        ]
+        pipeline.finalize()
+        return [pipeline]
+
+
+_translate = numba.njit(nogil=True, error_model="numpy", pipeline_class=PartCompiler)
+_translate_inline = numba.njit(
+    nogil=True, error_model="numpy", pipeline_class=PartCompiler, forceinline=True
+)
+
+
+def part(function: F) -> F:
+    """A rule without machine code of its own until Python asks for it."""
+    return _inside_others(rule(function), _translate(function))
+
+
+def small_part(function: F) -> F:
+    """A part of a few instructions on a hot path: always inlined."""
+    return _inside_others(small_rule(function), _translate_inline(function))
+
+
+def _inside_others(compiled: F, translated: Any) -> F:
+    """The rule, which other rules take as it was translated."""
+    if is_rule(compiled):
+        inside = once_for_all_constants(translated)
+        vars(compiled).update(
+            get_call_template=inside.get_call_template, get_overload=inside.get_overload
+        )
+    return compiled

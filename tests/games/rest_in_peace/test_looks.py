@@ -1,0 +1,212 @@
+"""What a person is shown: how totals come about, what moves lead to, why cards are barred."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.chance import derived_seed
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.games.rest_in_peace import GAME, rules
+from duskhouse.games.rest_in_peace.cards import BY_NUMBER
+from duskhouse.games.rest_in_peace.state import Phase
+from duskhouse.games.rest_in_peace.tallies import cards_of
+from tests.games.rest_in_peace.positions import B, G, Position, reveal
+from tests.games.rest_in_peace.test_against_naive import OPTIONS
+
+EFFECTIVE = [2, 5, 8, 9, 10, 11, 12, 13, 15, 16, 17, 19, 21, 23, 26, 27, 28, 29]
+
+
+def eager_game(options: dict[str, Any], number: int) -> Any:
+    """A random game that rather plays than ends, and places psychics, position by position."""
+    rng = random.Random(number)
+    played = Playthrough.deal(GAME, 2, options, derived_seed("looks", str(options), number))
+    while True:
+        yield played
+        if played.over:
+            return
+        moves = played.legal_moves()
+        psychics = [move for move in moves if "#" in move]
+        cards = [move for move in moves if move not in ("end", "none", "withdraw")]
+        wanted = psychics if psychics and rng.random() < 0.5 else cards
+        played.play(played.read(rng.choice(wanted if wanted and rng.random() < 0.8 else moves)))
+
+
+# ---------------------------------------------------------------------- tallies
+@pytest.mark.clause("YAO-40", "YAO-41", "YAO-42", "YAO-43", "YAO-44")
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_the_parts_of_a_tally_sum_to_the_total_of_the_rules(options: dict[str, Any]) -> None:
+    pools: list[dict[str, Any]] = [{}]
+    if "psychic_pool" not in options and "learning_reveal" not in options:
+        pools.append({"psychic_pool": EFFECTIVE})
+    for more in pools:
+        for number in range(4):
+            for played in eager_game({**options, **more}, number):
+                tallies = played.view(G).tallies
+                assert len(tallies) == (0 if played.state.phase == Phase.PLACE else 2)
+                for seat, tally in enumerate(tallies):
+                    assert tally.owner == seat
+                    assert tally.total == rules.total(played.state, seat)
+                    assert sum(part.amount for part in tally.parts) == tally.total
+                    assert {part.clause for part in tally.parts} <= set(GAME.clauses)
+                    lines = [part for part in tally.parts if is_card(part.text)]
+                    assert len(lines) == len(cards_of(played.state, seat))
+
+
+def is_card(text: str) -> bool:
+    return text.startswith(("a ", "#"))
+
+
+def parts(position: Position, seat: int) -> list[tuple[str, int, str]]:
+    return [(p.text, p.amount, p.clause) for p in position.view(seat).tallies[seat].parts]
+
+
+@pytest.mark.clause("YAO-42")
+def test_each_bonus_and_penalty_names_its_cause() -> None:
+    p = Position().hands("1 2 4 4", "3 6").fronts("#8 #16 #23 #10", "#12 #17 #26")
+    p.play("4", "2", "#8", "#16", "= 4", "#23", "end", "6", "3", "#17", "= 4", "#26", "= 4")
+    assert parts(p, G) == [
+        ("a 2", 2, "YAO-41"),
+        ("raised by #8 Acro-bats", 1, "YAO-P08"),
+        ("a 4", 4, "YAO-41"),
+        ("raised by #8 Acro-bats", 1, "YAO-P08"),
+        ("raised by #26 I pity the Ghoul!", 3, "YAO-P26"),
+        ("lowered by #17 Wraith to the bottom", -2, "YAO-P17"),
+        ("#8 Acro-bats", 0, "YAO-P08"),
+        ("#16 Double vision, a copy of a 4", 4, "YAO-P16"),
+        ("raised by #8 Acro-bats", 1, "YAO-P08"),
+        ("raised by #26 I pity the Ghoul!", 3, "YAO-P26"),
+        ("lowered by #17 Wraith to the bottom", -2, "YAO-P17"),
+        ("#23 Ghostly goldfish", 2, "YAO-P23"),
+    ]
+    p.play("#12")
+    assert ("made 0 by #12 You don't scare me", -2, "YAO-P12") in parts(p, G)
+    assert parts(p, G).count(("made 0 by #12 You don't scare me", -1, "YAO-P12")) == 2
+
+
+def test_a_lowered_ghost_shows_no_more_than_it_loses() -> None:
+    p = Position().hands("1 2", "3").fronts("", "#17").play("1", "end", "3", "#17", "= 1")
+    assert parts(p, G) == [
+        ("a 1", 1, "YAO-41"),
+        ("lowered by #17 Wraith to the bottom", -1, "YAO-P17"),
+    ]
+
+
+def test_under_29_each_other_card_is_shown_to_be_a_plain_1() -> None:
+    p = Position().hands("6 1", "").fronts("#29 #8").play("6", "1", "#8", "#29")
+    assert parts(p, G) == [
+        ("a 1", 1, "YAO-41"),
+        ("a 6", 6, "YAO-41"),
+        ("made a plain 1 by #29 We're worthless", -5, "YAO-43"),
+        ("#8 Acro-bats", 0, "YAO-P08"),
+        ("made a plain 1 by #29 We're worthless", 1, "YAO-43"),
+        ("#29 We're worthless", 0, "YAO-P29"),
+    ]
+
+
+def test_on_the_last_position_13_and_an_unpaid_21_say_why_they_count_so() -> None:
+    p = reveal("#13 #21 3", "2")
+    assert parts(p, G) == [
+        ("a 3", 3, "YAO-41"),
+        ("#13 Now or never", 4, "YAO-P13"),
+        ("on the last position", -6, "YAO-A16"),
+        ("#21 Bloody Mary", 6, "YAO-P21"),
+        ("not paid for", -6, "YAO-P21"),
+    ]
+    assert ("on the last position", -6, "YAO-54") in parts(reveal("3", "2", moved_13=G), G)
+
+
+# ------------------------------------------------------------------- what moves do
+def details(position: Position, seat: int) -> dict[str, str]:
+    return {move.move: move.detail for move in position.view(seat).moves}
+
+
+def test_each_card_says_what_totals_it_leads_to() -> None:
+    p = Position().hands("2 3", "4").fronts("#8 #10").play("2")
+    assert details(p, G)["3"] == "You would have 5 to 0."
+    assert details(p, G)["#8"] == "Your even ghosts are worth 1 more. You would have 3 to 0."
+    p.play("#10")
+    assert details(p, G)["= 2"] == "You would have 4 to 0."
+    assert details(p, G)["= 3"] == "You would have 2 to 0."
+
+
+def test_a_psychic_without_a_target_says_so() -> None:
+    p = Position().hands("2").fronts("#11 #18")
+    assert details(p, G)["#11"].endswith("It would do nothing now.")
+    assert details(p, G)["#18"].endswith("It would do nothing now.")
+
+
+@pytest.mark.parametrize("psychic", range(1, 30))
+def test_every_psychic_says_what_it_would_do_played_and_placed(psychic: int) -> None:
+    p = Position().round(2).hands("1 2 3", "4").fronts(f"#{psychic}").sides("1", "2")
+    card = BY_NUMBER[psychic]
+    if psychic != 7:
+        assert card.does[1:] in details(p, G)[f"#{psychic}"]
+    p.play("end")
+    assert p.phase() == Phase.PLACE
+    expected = card.does if card.tenth == "the same" else card.tenth
+    assert details(p, G)[f"ten #{psychic}"] == f"There: {expected}."
+
+
+def test_a_13_to_be_placed_tells_the_switch() -> None:
+    p = Position({"now_or_never_direct": 4}).hands("", "").fronts("#13").play("end")
+    assert details(p, G)["ten #13"] == "There: a ghost of 4."
+
+
+# ------------------------------------------------------------- why it can't be played
+@pytest.mark.parametrize(
+    ("fronts", "theirs", "card", "clause"),
+    [
+        ("#7", "", "#7", "YAO-P07"),
+        ("#8", "#24", "#8", "YAO-P24"),
+        ("#22", "#14", "#22", "YAO-P14"),
+        ("#27", "#14", "#27", "YAO-P14"),
+        ("#8", "#6", "#8", "YAO-24"),
+        ("#4", "#25 = 2 = 6", "#4", "YAO-22"),
+        ("#21", "#25 = 2 = 6", "#21", "YAO-22"),
+        ("", "#25 = 2 = 6", "2", "YAO-21"),
+        ("", "#6", "2", "YAO-24"),
+    ],
+)
+def test_a_barred_card_says_why(fronts: str, theirs: str, card: str, clause: str) -> None:
+    psychic = theirs.split(" ")[0]
+    p = Position().round(1, starter=B).hands("2 3", "5").fronts(fronts, psychic).play("5")
+    if theirs:
+        p.play(psychic, *(f"= {value}" for value in theirs.split(" = ")[1:]))
+    p.play("end")
+    assert {barred.card: barred.clause for barred in p.view(G).barred}[card] == clause
+
+
+def test_a_bloody_mary_that_cannot_be_paid_says_so() -> None:
+    p = Position().hands("3").fronts("#21")
+    assert [(bar.card, bar.clause) for bar in p.view(G).barred] == [("#21", "YAO-P21")]
+
+
+# ------------------------------------------------------------- the last position
+def test_the_last_position_is_revealed_step_by_step() -> None:
+    p = reveal("4 #8 #10", "3 #12 #29")
+    log = p.log(G)
+    at = log.index("You had placed a 4 on the last position.")
+    assert log[at : at + 5] == [
+        "You had placed a 4 on the last position.",
+        "Seat 1 had placed a 3 on the last position.",
+        "So far Green 3, Blue 2. Seat 1's #29 We're worthless is activated.",
+        "Every other card here is now a plain 1.",
+        "You win the last position (Green 3, Blue 2).",
+    ]
+    p = reveal("4 #8 #10", "3 #12").play("= 4")
+    log = p.log(G)
+    assert log[-8:] == [
+        "Seat 1 had placed a 3 on the last position.",
+        "So far Green 4, Blue 3. Your #8 Acro-bats is activated: "
+        "even ghosts on that side are worth 1 more.",
+        "So far Green 5, Blue 3. Your #10 Poltergheist is activated.",
+        "You name 4: +2 for each on that side.",
+        "So far Green 7, Blue 3. Seat 1's #12 You don't scare me is activated: "
+        "ghosts of 1 and 2 on the other side are worth 0.",
+        "You win the last position (Green 7, Blue 3).",
+        "You take a manor.",
+        "You win: the last position won.",
+    ]

@@ -1,0 +1,190 @@
+"""What holds whatever is dealt, switched and played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import derived_seed, new_generator
+from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.games.rest_in_peace import GAME, rules, table
+from duskhouse.games.rest_in_peace.state import News, Phase, on_the_tenth, works
+from duskhouse.games.rest_in_peace.words import ghosts_in
+from tests.games.rest_in_peace.naive import Naive, check
+
+HIDDEN = "?"
+MOST_CHOICES = 140
+
+
+# -------------------------------------------------------------------- strategies
+def pools() -> st.SearchStrategy[Any]:
+    numbers = st.lists(st.integers(1, 29), min_size=9, max_size=29, unique=True)
+    return st.sampled_from(["all", "starters", "levels1", "levels2", "levels3"]) | numbers
+
+
+def switches() -> st.SearchStrategy[dict[str, Any]]:
+    """Any combination of switches, most of them at their default."""
+    others = {
+        option.name: st.sampled_from([option.default, *option.alternatives()])
+        for option in GAME.options
+        if option.name not in ("psychic_pool", "scale")
+    }
+    return st.fixed_dictionaries({"psychic_pool": pools()}, optional=others)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game to be: its switches, its deal, and which of the legal moves is chosen each time."""
+
+    options: dict[str, Any]
+    number: int
+    choices: list[int]
+
+    def positions(self) -> Iterator[Playthrough]:
+        """Position by position; when the choices run out, the game stays unfinished."""
+        seed = derived_seed("properties", self.number)
+        played = Playthrough.deal(GAME, 2, self.options, seed)
+        yield played
+        for choice in self.choices:
+            if played.over:
+                return
+            actions = played.legal()
+            played.play(actions[choice % len(actions)])
+            yield played
+
+    def played(self) -> Playthrough:
+        *_, last = self.positions()
+        return last
+
+
+scripts = st.builds(
+    Script,
+    options=switches(),
+    number=st.integers(0, 2**32),
+    choices=st.lists(st.integers(0, 59), min_size=20, max_size=MOST_CHOICES),
+)
+seats = st.sampled_from([0, 1])
+
+
+# -------------------------------------------------------------------- properties
+@pytest.mark.clause("YAO-40", "YAO-44")
+@given(scripts)
+def test_totals_are_the_naive_program_s_and_never_negative_in_a_fought_round(
+    script: Script,
+) -> None:
+    naive: Naive | None = None
+    told = 0
+    for played in script.positions():
+        naive = naive or Naive(2, played.options, played.setup)
+        for _, text in played.moves[told:]:
+            naive.play(text)
+        told = len(played.moves)
+        if played.state.phase == Phase.PLACE:
+            continue  # the round is closed, and its totals mean nothing any more
+        totals = tuple(int(rules.total(played.state, seat)) for seat in (0, 1))
+        assert totals == naive.totals()
+        assert on_the_tenth(played.state) or min(totals) >= 0
+
+
+@given(scripts)
+def test_no_card_or_token_is_ever_lost_or_made(script: Script) -> None:
+    counts = [dict(table.census(played.state)) for played in script.positions()]
+    assert all(count == counts[0] for count in counts)
+
+
+@given(scripts)
+def test_a_record_comes_back_as_it_was_written(script: Script) -> None:
+    played = script.played()
+    record = gamerecord.write(played)
+    line = gamerecord.line(record)
+    again = gamerecord.replay(gamerecord.read_line(line))
+    assert gamerecord.line(gamerecord.write(again)) == line
+    assert again.news == played.news
+    assert gamerecord.verify(record).moves == played.moves
+    if played.over:
+        assert check(json.loads(line)) is None
+
+
+@pytest.mark.clause("YAO-71", "YAO-72", "YAO-73", "YAO-74", "YAO-77", "YAO-78")
+@given(scripts, st.sampled_from([0, 1, SPECTATOR]))
+def test_a_redacted_record_hides_what_its_seat_does_not_know_and_nothing_else(
+    script: Script, seat: int
+) -> None:
+    moves: list[str] = []
+    watching = False
+    for played in script.positions():
+        items = played.news[-1] if played.news else []
+        face_down = not on_the_tenth(played.state)
+        owners = {item.seat for item in items if item.kind == News.MEET and face_down}
+        taken_unseen = bool(owners) and seat not in owners and not watching
+        moves += [
+            HIDDEN if is_secret(mover, text, seat, taken_unseen) else text
+            for mover, text in played.moves[len(moves) :]
+        ]
+        watching = seat != SPECTATOR and bool(works(played.state, seat, 3))
+    record = gamerecord.redact(played, seat)
+    assert [text for _, text in record["moves"]] == moves
+    assert "seed" not in record
+    setup = record["setup"]
+    for owner in (0, 1):
+        hand, deck = played.setup["hands"][owner], played.setup["decks"][owner]
+        seen = seen_when_drawn_or_shown(played, owner, seat)
+        assert setup["hands"][owner] == (hand if owner == seat else [HIDDEN] * len(hand))
+        assert setup["decks"][owner] == [
+            value if at in seen else HIDDEN for at, value in enumerate(deck)
+        ]
+
+
+def is_secret(mover: int | None, text: str, seat: int, taken_unseen: bool) -> bool:
+    """A ghost laid face down, an order of a deck, a ghost that 20 takes from a hand."""
+    if mover is not None:
+        return text.startswith("ten ") and "#" not in text and mover != seat
+    return text.startswith("deck") or taken_unseen
+
+
+def seen_when_drawn_or_shown(played: Playthrough, owner: int, seat: int) -> set[int]:
+    """The places of the dealt deck, from the top, whose ghosts a seat saw before any shuffle."""
+    seen: set[int] = set()
+    drawn = 0
+    for item in (item for items in played.news for item in items if item.seat == owner):
+        if item.kind == News.RESHUFFLE:
+            break
+        if item.kind == News.SHOWN:
+            seen.add(drawn)
+        elif item.kind == News.DRAW:
+            seen |= set(range(drawn, drawn + item.amount)) if owner == seat else set()
+            drawn += item.amount
+    return seen
+
+
+@pytest.mark.clause("YAO-71", "YAO-72", "YAO-73", "YAO-74")
+@given(scripts, seats, st.integers(0, 2**32))
+def test_an_imagined_world_keeps_what_the_seat_knows(script: Script, seat: int, luck: int) -> None:
+    played = script.played()
+    states = GAME.states(2)
+    states[0] = played.state
+    GAME.run.imagine_one(states, 0, 1, seat, new_generator(luck))
+    true, world = states
+    other = 1 - seat
+    assert table.view(world, seat) == table.view(true, seat)
+    assert dict(table.census(world)) == dict(table.census(true))
+    assert world.hands[seat] == true.hands[seat]
+    assert world.face_down[seat] == true.face_down[seat]
+    assert sorted(table.deck_of(world, seat)) == sorted(table.deck_of(true, seat))
+    if works(true, seat, 3):
+        assert world.hands[other] == true.hands[other]
+    for owner in (0, 1):
+        assert world.deck_size[owner] == true.deck_size[owner]
+        assert len(ghosts_in(world.hands[owner])) == len(ghosts_in(true.hands[owner]))
+        if true.top_known[owner]:
+            assert table.deck_of(world, owner)[0] == table.deck_of(true, owner)[0]
+    if played.turn == seat and not played.over:
+        assert rules.legal(world) == rules.legal(true)
