@@ -20,7 +20,9 @@ module, package = sys.argv[1:]
 before = time.process_time()
 importlib.import_module(module)
 seconds = time.process_time() - before
-memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+# Not getrusage: its peak is that of the process that started this one, if that was larger.
+pages = int(open("/proc/self/statm").read().split()[1])
+memory = pages * resource.getpagesize()
 waiting, seen, size = [package], set(), 0
 while waiting:
     name = re.sub(r"[-_.]+", "-", waiting.pop()).lower()
