@@ -1,0 +1,62 @@
+"""Compile the rules before the first game, several kernels at a time, in processes of their own."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from duskhouse.engine.compiled import bound_modules, cache_folder
+from duskhouse.engine.game import Game
+from duskhouse.engine.kernels import KERNELS, PLAYING
+from duskhouse.engine.registry import find_game
+
+Kernels = tuple[Callable[..., Any], ...]
+
+
+def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
+    return bool(numba.config.DISABLE_JIT) or _marker(game, kernels).exists()
+
+
+def _marker(game: Game, kernels: Kernels) -> Path:
+    """A file in the cache that says the work for this game is done."""
+    folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
+    names = ",".join(sorted(kernel.__name__ for kernel in kernels))
+    return folder / f"{hashlib.sha256(names.encode()).hexdigest()[:16]}.compiled"
+
+
+def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[Game]:
+    """Compile what is not compiled yet, naming the game of each kernel that is done."""
+    waiting = [game for game in games if not is_compiled(game, kernels)]
+    if not waiting:
+        return
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        steps = {
+            pool.submit(compile_one, game.id, kernel.__name__): game
+            for game in waiting
+            for kernel in kernels
+        }
+        left = {game.id: len(kernels) for game in waiting}
+        try:
+            for step in as_completed(steps):
+                step.result()
+                game = steps[step]
+                left[game.id] -= 1
+                if not left[game.id]:
+                    _marker(game, kernels).touch()
+                yield game
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def compile_one(game_id: str, kernel_name: str) -> None:
+    """One kernel, in a process of its own; the compiled code stays on disk."""
+    wanted = [kernel for kernel in KERNELS if kernel.__name__ == kernel_name]
+    for _ in find_game(game_id).compile(wanted):
+        pass
