@@ -1,0 +1,90 @@
+"""A server on a port, and a browser that shows it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import uvicorn
+
+from duskhouse.engine.errors import Refused
+from duskhouse.server.app import make_app
+from duskhouse.server.journal import start_journal
+from duskhouse.server.settings import Settings
+
+PORT = 8000
+NEXT_PORTS = 50
+LARGEST_MESSAGE = 65_536
+"""Above this the transport itself closes the connection."""
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+GRACE = 5
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; on 8000 or the next free one if none is named."""
+    wanted = range(PORT, PORT + NEXT_PORTS) if port is None else [port]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem = ""
+    for number in wanted:
+        made = socket.socket(family, socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, number))
+            return made
+        except (OSError, OverflowError) as error:
+            made.close()
+            problem = getattr(error, "strerror", None) or str(error)
+    raise Refused(f"Port {wanted[0]} of {host} cannot be used: {problem}.")
+
+
+class Server(uvicorn.Server):
+    """Says goodbye before it hangs up, and tells when it is there."""
+
+    def __init__(self, config: uvicorn.Config, say_goodbye: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._say_goodbye = say_goodbye
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._say_goodbye()
+        await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
+    start_journal()
+    taken = listening(host, port)
+    if host in LOOPBACK and not settings.hosts:
+        settings = replace(settings, hosts=LOOPBACK)
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    then(f"http://{shown}:{taken.getsockname()[1]}/")
+    server = Server(config, app.state.tables.say_goodbye)
+    with suppress(KeyboardInterrupt):
+        server.run(sockets=[taken])
+
+
+def show_in_browser(address: str) -> None:
+    """Open the default browser; where there is none, the address has been printed."""
+    print_address(address)
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def print_address(address: str) -> None:
+    print(f"The table is at {address} (Ctrl-C ends it)", flush=True)
