@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -21,14 +20,15 @@ Kernels = tuple[Callable[..., Any], ...]
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
-    return bool(numba.config.DISABLE_JIT) or _marker(game, kernels).exists()
+    if numba.config.DISABLE_JIT:
+        return True
+    return all(_marker(game, kernel.__name__).exists() for kernel in kernels)
 
 
-def _marker(game: Game, kernels: Kernels) -> Path:
-    """A file in the cache that says the work for this game is done."""
+def _marker(game: Game, kernel_name: str) -> Path:
+    """A file in the cache that says this kernel is done."""
     folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
-    names = ",".join(sorted(kernel.__name__ for kernel in kernels))
-    return folder / f"{hashlib.sha256(names.encode()).hexdigest()[:16]}.compiled"
+    return folder / f"{kernel_name}.compiled"
 
 
 def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[Game]:
@@ -42,21 +42,17 @@ def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[G
             for game in waiting
             for kernel in kernels
         }
-        left = {game.id: len(kernels) for game in waiting}
         try:
             for step in as_completed(steps):
                 step.result()
-                game = steps[step]
-                left[game.id] -= 1
-                if not left[game.id]:
-                    _marker(game, kernels).touch()
-                yield game
+                yield steps[step]
         finally:
             pool.shutdown(cancel_futures=True)
 
 
 def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel, in a process of its own; the compiled code stays on disk."""
-    wanted = [kernel for kernel in KERNELS if kernel.__name__ == kernel_name]
-    for _ in find_game(game_id).compile(wanted):
+    game = find_game(game_id)
+    for _ in game.compile(kernel for kernel in KERNELS if kernel.__name__ == kernel_name):
         pass
+    _marker(game, kernel_name).touch()

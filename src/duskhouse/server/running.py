@@ -15,6 +15,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.server.app import make_app
 from duskhouse.server.journal import start_journal
 from duskhouse.server.settings import Settings
+from duskhouse.server.tables import Tables
 
 PORT = 8000
 NEXT_PORTS = 50
@@ -43,24 +44,19 @@ def listening(host: str, port: int | None) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Says goodbye before it hangs up, and tells when it is there."""
+    """Says goodbye before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, say_goodbye: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
         super().__init__(config)
-        self._say_goodbye = say_goodbye
+        self.tables = tables
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._say_goodbye()
+        self.tables.say_goodbye()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
-    start_journal()
-    taken = listening(host, port)
-    if host in LOOPBACK and not settings.hosts:
-        settings = replace(settings, hosts=LOOPBACK)
+def make_server(settings: Settings) -> Server:
     app = make_app(settings)
     config = uvicorn.Config(
         app,
@@ -72,11 +68,19 @@ def serve(settings: Settings, host: str, port: int | None, then: Callable[[str],
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
+    return Server(config, app.state.tables)
+
+
+def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
+    start_journal()
+    taken = listening(host, port)
+    if host in LOOPBACK and not settings.hosts:
+        settings = replace(settings, hosts=LOOPBACK)
     shown = f"[{host}]" if ":" in host else host
     then(f"http://{shown}:{taken.getsockname()[1]}/")
-    server = Server(config, app.state.tables.say_goodbye)
     with suppress(KeyboardInterrupt):
-        server.run(sockets=[taken])
+        make_server(settings).run(sockets=[taken])
 
 
 def show_in_browser(address: str) -> None:
