@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from jsonschema import Draft202012Validator
@@ -115,11 +115,27 @@ def wait_until_ready(live: Live) -> None:
             threading.Event().wait(0.1)
 
 
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """Run a test's story, and close whatever it opened."""
+
+    async def told() -> None:
+        try:
+            await story
+        finally:
+            while Client.opened:
+                await Client.opened.pop().close()
+
+    asyncio.run(told())
+
+
 class Client:
     """One connection. Keeps every frame, as text, and checks it against the schema."""
 
+    opened: ClassVar[list[Client]] = []
+
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.opened.append(self)
         self.texts: list[str] = []
         self.frames: list[Frame] = []
         self.unread: list[Frame] = []

@@ -13,7 +13,7 @@ from duskhouse.engine.chance import seal
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
 from tests.conformance.cases import every_game
-from tests.server.live import Client, Frame, Live, check, easy_settings, live_server
+from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
 FIRST = next(iter(games().values()))
 TWO = next(game for game in games().values() if 2 in game.seats)
@@ -48,14 +48,13 @@ def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats:
         over = await client.wait(
             lambda frame: frame["type"] == "table" and frame["table"]["state"] == "over"
         )
-        await client.close()
         info = over["table"]
         assert seal(bytes.fromhex(info["seed"])) == welcome["table"]["seal"]
         record = live.get(f"/api/tables/{made['table']}/record")
         assert record["result"]["winners"] == last["view"]["outcome"]["winners"]
         gamerecord.verify(record)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> None:
@@ -68,7 +67,7 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
         listed = live.get("/api/tables")
         check("Tables", listed)
         assert made["table"] in [table["id"] for table in listed["tables"]]
-        friend = await Client.sit(live, live.join(made["table"], 1, "Bo"))
+        await Client.sit(live, live.join(made["table"], 1, "Bo"))
         await host.wait_for("view")
         begun = await host.wait(
             lambda frame: frame["type"] == "table" and frame["table"]["seats"][1]["here"]
@@ -77,10 +76,8 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
         assert begun["table"]["seats"][1]["name"] == "Bo"
         again = live.http.post(f"/api/tables/{made['table']}/seats/1", json={"name": "Cy"})
         assert (again.status_code, again.json()["error"]["code"]) == (409, "taken")
-        await host.close()
-        await friend.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
@@ -99,20 +96,13 @@ def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
         )
         assert table["table"]["seats"][2]["kind"] == "bot"
         assert (await host.ask(type="seat", seat=2, kind="open"))["code"] == "not-now"
-        await host.close()
-        await guest.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 async def seated(live: Live, game: Game, seats: int, **more: Any) -> list[Client]:
     people = live.make_for_people(game.id, seats, **more)
     return [await Client.sit(live, seat) for seat in people]
-
-
-async def closed(clients: list[Client]) -> None:
-    for client in clients:
-        await client.close()
 
 
 async def on_turn(clients: list[Client], seq: int) -> tuple[Client, Frame]:
@@ -134,16 +124,12 @@ def test_the_same_id_twice_is_one_move_and_a_stale_one_gets_a_fresh_view(live: L
         assert first == again == {"type": "ack", "id": "once", "seq": 1}
         client.unread.clear()
         stale = await client.ask(type="move", move=move, seq=0, id="other")
-        assert (stale["code"], (await client.wait_for("view"))["seq"]) == ("stale", 1)
-        other = clients[1 - clients.index(client)]
-        _, now = await on_turn(clients, 1)
-        wrong = clients[1 - now["view"]["turn"]]
-        answer = await wrong.ask(type="move", move=move, seq=1)
-        assert answer["code"] == "not-your-turn"
-        assert (await other.view_at(1))["seq"] == 1
-        await closed(clients)
+        fresh = await client.wait_for("view")
+        assert (stale["code"], fresh["seq"]) == ("stale", 1)
+        waiting = clients[1 - fresh["view"]["turn"]]
+        assert (await waiting.ask(type="move", move=move, seq=1))["code"] == "not-your-turn"
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_two_tabs_of_one_seat_agree(live: Live) -> None:
@@ -160,9 +146,8 @@ def test_two_tabs_of_one_seat_agree(live: Live) -> None:
         last = [[f for f in tab.frames if f["type"] == "view"][-1] for tab in tabs]
         assert last[0]["seq"] >= 5
         assert last[0]["view"] == last[1]["view"] or last[0]["seq"] != last[1]["seq"]
-        await closed(tabs)
 
-    asyncio.run(play())
+    run(play())
 
 
 @every_game
@@ -199,10 +184,9 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
             seq = (await client.ask(type="move", move=move, seq=seq))["seq"]
             if any(f["view"]["outcome"] for f in client.frames if f["type"] == "view"):
                 break
-        await closed(clients)
         assert taken_back > 0
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Live) -> None:
@@ -232,9 +216,8 @@ def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Li
         await mover.ask(type="move", move=move, seq=seq)
         answer = await mover.ask(type="answer", to="undo", yes=True)
         assert answer["code"] == "not-now"
-        await closed(clients)
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_bot_plays_for_who_is_gone_and_hands_back_on_return(live: Live) -> None:
@@ -253,9 +236,8 @@ def test_a_bot_plays_for_who_is_gone_and_hands_back_on_return(live: Live) -> Non
         assert info["seats"][1]["here"]
         assert not info["seats"][1]["away"]
         assert (await back.wait_for("view"))["seq"] >= 3
-        await closed([stays, back])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_who_runs_out_of_time_is_played_for(tmp_path: Any) -> None:
@@ -269,10 +251,9 @@ def test_who_runs_out_of_time_is_played_for(tmp_path: Any) -> None:
         table.match.clocks.since -= 4.8
         live.tables.store._loop.call_soon_threadsafe(table.wake)
         assert (await clients[0].view_at(1))["seq"] == 1
-        await closed(clients)
 
     with live_server(easy_settings(tmp_path / "clock.sqlite")) as live:
-        asyncio.run(play(live))
+        run(play(live))
 
 
 def test_leaving_opens_the_seat_before_the_start_and_gives_it_to_a_bot_after(live: Live) -> None:
@@ -297,9 +278,8 @@ def test_leaving_opens_the_seat_before_the_start_and_gives_it_to_a_bot_after(liv
             lambda f: f["type"] == "table" and f["table"]["seats"][0]["kind"] == "bot"
         )
         assert table["table"]["host"] == 1
-        await closed([host, guest, back, other])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Live) -> None:
@@ -323,9 +303,8 @@ def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Liv
         assert not [f for f in watcher.frames if f["type"] == "rematch"]
         late = await Client.sit(live, people[1])
         assert await late.wait_for("rematch") == offers[1]
-        await closed([*clients, *again, watcher, late])
 
-    asyncio.run(play())
+    run(play())
 
 
 def tiny(game: Game) -> dict[str, Any]:
@@ -342,9 +321,8 @@ def test_hints_are_for_casual_tables_and_ones_own_turn(live: Live) -> None:
         assert (await other.ask(type="hint"))["code"] == "not-your-turn"
         serious = await seated(live, TWO, 2, casual=False)
         assert (await serious[0].ask(type="hint"))["code"] == "not-allowed"
-        await closed([*clients, *serious])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_looking_back_shows_what_was_seen_then(live: Live) -> None:
@@ -357,9 +335,8 @@ def test_looking_back_shows_what_was_seen_then(live: Live) -> None:
             past = await client.ask(type="look", seq=seq)
             assert (past["view"], past["of"]) == (seen[seq]["view"], max(seen))
         assert (await client.ask(type="look", seq=max(seen) + 1))["code"] == "not-now"
-        await client.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_spectators_may_see_the_table_later(live: Live) -> None:
@@ -372,9 +349,8 @@ def test_spectators_may_see_the_table_later(live: Live) -> None:
         assert not [f for f in watcher.frames if f["type"] == "view"]
         assert "seed" not in live.get(f"/api/tables/{made['table']}")["table"]
         assert live.http.get(f"/api/tables/{made['table']}/record").status_code == 403
-        await closed([client, watcher])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_spectators_can_be_kept_out_and_cannot_play(live: Live) -> None:
@@ -396,22 +372,20 @@ def test_spectators_can_be_kept_out_and_cannot_play(live: Live) -> None:
             {"type": "rematch"},
         ):
             assert (await watcher.ask(**frame))["code"] == "not-allowed"
-        await closed([kept_out, watcher])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_chat_is_plain_text_and_reaches_everyone(live: Live) -> None:
     async def play() -> None:
         clients = await seated(live, TWO, 2)
-        watcher = await Client.watch(live, next(iter(live.tables.live.values())).id)
+        await Client.watch(live, next(iter(live.tables.live.values())).id)
         await clients[0].ask(type="chat", text="<b>hello</b>\u0000 \u202e there")
         said = await clients[1].wait_for("chat")
         assert (said["seat"], said["text"]) == (0, "<b>hello</b>  there")
         assert (await clients[0].ask(type="chat", text="\u0000"))["code"] == "malformed"
-        await closed([*clients, watcher])
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_everything_about_the_games_is_as_the_schema_says(live: Live) -> None:
