@@ -12,14 +12,23 @@ import pytest
 from duskhouse.engine.registry import games
 from tests.server.live import Client, Frame, Live, run
 
-TYPES = ["hello", "move", "undo", "answer", "hint", "look", "chat", "seat", "start", "rematch", "leave", "ping", "view", "ack", "error", "bye", "x"]
-TEXTS = ["", "x", "\u0000", "²", "١", "𝟙", "-1", "1e9", "kagome ²", "#", "@ #99", "= ", "p 77", "?"]
+TYPES = [
+    *("hello", "move", "undo", "answer", "hint", "look", "chat", "seat", "start", "rematch"),
+    *("leave", "ping", "view", "ack", "error", "bye", "x"),
+]
+TEXTS = [
+    *("", "x", "\u0000", "\u00b2", "\u0661", "\U0001d7d9", "-1", "1e9", "kagome \u00b2"),
+    *("#", "@ #99", "= ", "p 77", "?"),
+]
 VALUES: list[Any] = [
     *(None, True, False, 0, -1, 1, 7, 8, 99, 2**31, 2**53, 2**64, -(2**70), 1.5, 1e308),
     *TEXTS,
     *("a" * 65, "a" * 301, "\ud83d", [], [[]], {}, {"a": 1}, "undo", "bot", "open", "0", "sharp"),
 ]
-NAMES = ["id", "seq", "move", "to", "yes", "text", "seat", "kind", "level", "name", "secret", "build", "type", "extra"]
+NAMES = [
+    *("id", "seq", "move", "to", "yes", "text", "seat", "kind", "level", "name", "secret"),
+    *("build", "type", "extra"),
+]
 RAW: list[str | bytes] = [
     *("", " ", "null", "[]", "{}", "1", '"x"', "{", "[" * 3000, '{"type":', "\u0000", "NaN"),
     '{"type":"move","type":"move","id":1,"move":"x","seq":0}',

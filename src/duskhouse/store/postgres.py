@@ -38,17 +38,24 @@ class Postgres:
             ) from None
         self._errors = psycopg
         self._url = url
+        self._read_lock = Lock()
         try:
             self._writing = self._connect()
-            self._reading = self._connect()
-            with self._writing.transaction():
-                self._writing.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-                migrate(self._run, WORDS)
+            try:
+                self._migrate()
+                self._reading = self._connect()
+            except BaseException:
+                self._writing.close()
+                raise
         except psycopg.Error as error:
             # The first line only: it never repeats the URL, which may hold a password.
             reason = str(error).strip().splitlines()[0]
             raise Refused(f"The PostgreSQL database cannot be used: {reason}") from None
-        self._read_lock = Lock()
+
+    def _migrate(self) -> None:
+        with self._writing.transaction():
+            self._writing.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
+            migrate(self._run, WORDS)
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         return self._errors.connect(self._url, autocommit=True, connect_timeout=PATIENCE)

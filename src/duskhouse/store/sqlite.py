@@ -31,21 +31,32 @@ class SQLite:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._writing = self._connect()
-            with self._writing:
-                self._writing.execute("BEGIN IMMEDIATE")
-                migrate(lambda sql: self._writing.execute(sql).fetchall(), WORDS)
-            self._reading = self._connect()
+            try:
+                self._migrate()
+                self._reading = self._connect()
+            except BaseException:
+                self._writing.close()
+                raise
         except OSError as error:
             raise Refused(f"The database {path} cannot be used: {error.strerror}.") from None
         except sqlite3.Error as error:
             raise Refused(f"The database {path} cannot be used: {error}.") from None
         self._read_lock = Lock()
 
+    def _migrate(self) -> None:
+        with self._writing as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            migrate(lambda sql: connection.execute(sql).fetchall(), WORDS)
+
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self.path, timeout=PATIENCE, check_same_thread=False, isolation_level=None
         )
-        connection.execute("PRAGMA journal_mode = WAL")
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.Error:
+            connection.close()
+            raise
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
