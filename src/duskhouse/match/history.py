@@ -42,7 +42,13 @@ class History:
         self.steps: list[Step] = []
         self.reached_by = [NO_STEP]  # for each seq, the step that leads to its position
         self.returns: dict[int, int] = {}  # the seqs made by taking back, and the seat that did
-        self.played = self.dealt()
+        self._stand_at(self.dealt())
+
+    def _stand_at(self, played: Playthrough) -> None:
+        """This is the present position; what is asked all the time is read from it once."""
+        self.played = played
+        self.turn = played.turn
+        self.over = played.over
 
     def dealt(self) -> Playthrough:
         return Playthrough.deal(self.game, self.plan.seats, self.plan.options, self.seed)
@@ -61,12 +67,13 @@ class History:
         return None if at == NO_STEP else self.steps[at]
 
     def play(self, action: int) -> None:
-        seat, chance = self.played.turn, self.played.state.rng.tobytes()
+        seat, chance = self.turn, self.played.state.rng.tobytes()
         items = self.played.play(action)
         untouched = self.played.state.rng.tobytes() == chance
         before = self.reached_by[-1]
         self.steps.append(Step(before, seat, action, tuple(items), untouched and len(items) == 1))
         self.reached_by.append(len(self.steps) - 1)
+        self._stand_at(self.played)
 
     def take_back(self) -> None:
         """Undo is replay."""
@@ -74,7 +81,7 @@ class History:
         assert step is not None
         self.reached_by.append(step.before)
         self.returns[self.seq] = step.seat
-        self.played = self.position(self.seq)
+        self._stand_at(self.position(self.seq))
 
     def position(self, seq: int) -> Playthrough:
         """The game as it stood at this seq."""

@@ -14,12 +14,13 @@ from typing import Literal
 from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game import Game
+from duskhouse.engine.registry import find_game
 from duskhouse.engine.view import Cast, Sentence, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
 from duskhouse.match.history import History
 from duskhouse.match.objections import Objection
-from duskhouse.match.plan import Plan, game_of
+from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 
@@ -35,6 +36,7 @@ Line = tuple[int, Sentence, int]
 class Match:
     def __init__(self, plan: Plan, seed: bytes, now: float) -> None:
         self.plan = plan
+        self.game: Game = find_game(plan.game)
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
@@ -46,14 +48,10 @@ class Match:
 
     # ------------------------------------------------------------ what it is
     @property
-    def game(self) -> Game:
-        return game_of(self.plan)
-
-    @property
     def state(self) -> State:
         if self.history is None:
             return "open"
-        return "over" if self.history.played.over else "playing"
+        return "over" if self.history.over else "playing"
 
     @property
     def seq(self) -> int:
@@ -62,7 +60,7 @@ class Match:
     @property
     def turn(self) -> int | None:
         """The seat on turn while the game runs."""
-        return self.history.played.turn if self.history and self.state == "playing" else None
+        return self.history.turn if self.history and not self.history.over else None
 
     @property
     def host(self) -> int | None:
@@ -126,7 +124,7 @@ class Match:
         history = self._running()
         if seq != history.seq:
             raise Objection("stale", "The table has moved on: here is how it stands now.")
-        if seat != history.played.turn:
+        if seat != history.turn:
             raise Objection("not-your-turn", "It is not your turn.")
         try:
             history.played.read(text)

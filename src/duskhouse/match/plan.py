@@ -10,7 +10,6 @@ import msgspec
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Options, differing
-from duskhouse.engine.registry import find_game
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
 LONGEST_GRACE = 86_400
@@ -59,7 +58,3 @@ def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options
         for name, value in given.items()
     }
     return differing(game.options, game.prepare(game.states(1)[0], seats, options))
-
-
-def game_of(plan: Plan) -> Game:
-    return find_game(plan.game)

@@ -567,7 +567,7 @@ class Table:
                 return
             played = match.history.played
             text = match.game.table.write_move(played.state, action)
-            await self.keep(match.move(played.turn, text, seq, now))
+            await self.keep(match.move(match.history.turn, text, seq, now))
             self.tell_all()
 
     def stop(self) -> None:
