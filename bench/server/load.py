@@ -108,6 +108,13 @@ class Load:
         for player in self._players[number]:
             player.match = number  # type: ignore[attr-defined]
 
+    async def _begin_again(self, number: int) -> None:
+        try:
+            await self._begin(number)
+        except OSError:
+            if not self._stopping:
+                raise
+
     def over(self, player: Player) -> None:
         """A match has ended: another takes its place."""
         number: int = player.match  # type: ignore[attr-defined]
@@ -116,7 +123,7 @@ class Load:
             if one.wire:
                 one.wire.close()
         if players and not self._stopping:
-            task = asyncio.get_running_loop().create_task(self._begin(number))
+            task = asyncio.get_running_loop().create_task(self._begin_again(number))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

@@ -19,10 +19,11 @@ FIRST = next(iter(games().values()))
 TWO = next(game for game in games().values() if 2 in game.seats)
 
 
-def every_seat_count() -> Any:
-    pairs = [(game, seats) for game in games().values() for seats in game.seats]
-    ids = [f"{game.id}-{seats}" for game, seats in pairs]
-    return pytest.mark.parametrize(("game", "seats"), pairs, ids=ids)
+EVERY_COUNT = [
+    pytest.param(game, seats, id=f"{game.id}-{seats}")
+    for game in games().values()
+    for seats in game.seats
+]
 
 
 async def play_to_the_end(client: Client, chooser: random.Random) -> Frame:
@@ -37,7 +38,7 @@ async def play_to_the_end(client: Client, chooser: random.Random) -> Frame:
             assert answer["type"] == "ack", answer
 
 
-@every_seat_count()
+@pytest.mark.parametrize(("game", "seats"), EVERY_COUNT)
 def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats: int) -> None:
     async def play() -> None:
         made = live.make(game=game.id, seats=seats, seat=seats - 1)
@@ -159,7 +160,7 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
         clients = await seated(live, game, seats)
         chooser = random.Random(3)
         taken_back, seq = 0, 0
-        for _ in range(40):
+        for _ in range(12):
             client, frame = await on_turn(clients, seq)
             move = chooser.choice(frame["view"]["moves"])["move"]
             ack = await client.ask(type="move", move=move, seq=frame["seq"])
@@ -182,8 +183,6 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
             taken_back += 1
             move = chooser.choice(back["view"]["moves"])["move"]
             seq = (await client.ask(type="move", move=move, seq=seq))["seq"]
-            if any(f["view"]["outcome"] for f in client.frames if f["type"] == "view"):
-                break
         assert taken_back > 0
 
     run(play())

@@ -185,9 +185,9 @@ def run_statement(database: str, statement: str) -> None:
     else:
         import sqlite3
 
-        with sqlite3.connect(database) as connection:
-            connection.execute(statement)
-        connection.close()
+        file = sqlite3.connect(database, isolation_level=None)
+        file.execute(statement)
+        file.close()
 
 
 # -------------------------------------------------------------------------- opening

@@ -5,6 +5,7 @@ journal     structured logs, without secrets
 limits      how much one address and one connection may ask for
 frames      what clients send, checked; what they are sent
 connection  one socket: what waits to be sent, and how fast it may ask
+pulse       how busy it is, and whose views can wait
 gallery     the spectators of a table, who may see it later
 table       one live table: a match, its connections, its bots and its timers
 tables      all tables: made, found, loaded again, dropped when idle

@@ -6,10 +6,11 @@ Where they do, what they have been shown is kept, so that a new one sees the sam
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from duskhouse.match.match import Line
+import orjson
+
 from duskhouse.server.connection import Connection
 from duskhouse.server.frames import ViewFrame, encoded
 
@@ -22,7 +23,7 @@ class Gallery:
         self.connections: set[Connection] = set()
         self.info: Info = {}
         self.view: ViewFrame | None = None
-        self.log: list[Line] = []
+        self._news: list[bytes] = []
 
     @property
     def needs_views(self) -> bool:
@@ -31,8 +32,13 @@ class Gallery:
     def show_table(self, info: Info) -> None:
         self._later(self._show_table, info)
 
-    def show_view(self, view: ViewFrame, lines: Sequence[Line]) -> None:
-        self._later(self._show_view, view, lines)
+    def show_view(self, view: ViewFrame) -> None:
+        self._later(self._show_view, view)
+
+    @property
+    def log(self) -> orjson.Fragment:
+        """All the news so far, as they were sent."""
+        return orjson.Fragment(b"[" + b",".join(filter(None, self._news)) + b"]")
 
     def tell(self, frame: str) -> None:
         self._later(self._tell, frame)
@@ -48,10 +54,10 @@ class Gallery:
         if self.connections:
             self._tell(encoded({"type": "table", "table": info}))
 
-    def _show_view(self, view: ViewFrame, lines: Sequence[Line]) -> None:
+    def _show_view(self, view: ViewFrame) -> None:
         if self.delay:
             self.view = view
-            self.log.extend(lines)
+            self._news.append(view.news)
         self._tell(view)
 
     def _tell(self, frame: str | ViewFrame) -> None:

@@ -19,6 +19,10 @@ class Bucket:
         self.tokens = burst
         self.filled = now
 
+    @property
+    def is_half_full(self) -> bool:
+        return self.tokens > self.burst / 2
+
     def take(self, now: float, cost: float = 1.0) -> bool:
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.per_second)
         self.filled = now

@@ -75,8 +75,8 @@ def serve(settings: Settings, host: str, port: int | None, then: Callable[[str],
     """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
     start_journal()
     taken = listening(host, port)
-    if host in LOOPBACK and not settings.hosts:
-        settings = replace(settings, hosts=LOOPBACK)
+    if host in LOOPBACK:
+        settings = replace(settings, hosts=settings.hosts | LOOPBACK)
     shown = f"[{host}]" if ":" in host else host
     then(f"http://{shown}:{taken.getsockname()[1]}/")
     with suppress(KeyboardInterrupt):

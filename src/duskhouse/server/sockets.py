@@ -114,8 +114,10 @@ class Talk:
     def may_ask(self, cost: float) -> bool:
         """Whether the connection keeps to its rate; one that never does is closed."""
         now, connection = time.monotonic(), self.connection
-        if connection.bucket.take(now, cost):
+        allowed = connection.bucket.take(now, cost)
+        if connection.bucket.is_half_full:
             connection.too_fast_since = None
+        if allowed:
             return True
         if connection.too_fast_since is None:
             connection.too_fast_since = now

@@ -19,7 +19,7 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.info import clocks_info, line_info, table_info
-from duskhouse.match.match import Match
+from duskhouse.match.match import Match, checked_name
 from duskhouse.match.objections import Objection
 from duskhouse.match.seating import Seat, is_secret_of, secret_of
 from duskhouse.match.thinking import advise, choose
@@ -28,6 +28,7 @@ from duskhouse.server.connection import Connection
 from duskhouse.server.frames import ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
+from duskhouse.server.pulse import Pulse
 from duskhouse.server.settings import Settings
 from duskhouse.server.workshop import Workshop
 from duskhouse.store.log import Appended, Conflict, Header, Unavailable
@@ -40,6 +41,7 @@ class House(Protocol):
     settings: Settings
     store: Store
     workshop: Workshop
+    pulse: Pulse
     thinkers: Executor
     build: str
 
@@ -78,6 +80,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
+        self.shown: dict[int, int] = {}  # for each viewer, the latest seq it has been shown
+        self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
+        self._has_moved = False
         self._cancel = Event()
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -142,42 +147,70 @@ class Table:
         before = match.seq
         for entry in entries:
             match.apply(entry, self.now())
-        moved = match.seq != before or any(isinstance(entry, Started) for entry in entries)
-        shown = self._views(range(before + 1, match.seq + 1)) if moved else None
+        if match.seq != before or any(isinstance(entry, Started) for entry in entries):
+            self._has_moved = True
+            self._make_views()
         try:
             await asyncio.shield(kept)
         except (Conflict, Unavailable) as error:
             note("not kept", table=self.id, reason=type(error).__name__)
             self.house.drop(self)
-            self.bid_farewell("trouble", "The table could not be kept just now: come back to it.")
+            farewell = ("trouble", "The table could not be kept just now: come back to it.")
+            asyncio.get_running_loop().call_soon(self.bid_farewell, *farewell)
             raise Objection(
                 "trouble", "This could not be kept on disk: nothing has changed, try again."
             ) from None
-        self._shown = shown
 
-    _shown: dict[int, ViewFrame] | None = None
+    def _make_views(self) -> None:
+        """For everyone, or only for the seat on turn if the others can wait."""
+        wait = self.house.pulse.is_busy and self.match.state == "playing"
+        self._views = {
+            viewer: self._next_view(viewer)
+            for viewer in self._viewers()
+            if not wait or viewer == self.match.turn
+        }
+
+    def _viewers(self) -> list[int]:
+        viewers = [seat for seat, connected in self.connections.items() if connected]
+        return [*viewers, SPECTATOR] if self.gallery.needs_views else viewers
+
+    def _next_view(self, viewer: int) -> ViewFrame:
+        """The view, with all the news since the one before it."""
+        seq = self.match.seq
+        since = self.shown.get(viewer, seq)
+        self.shown[viewer] = seq
+        return self.view(viewer, range(since + 1, seq + 1))
 
     def tell_all(self, table_too: bool = False) -> None:
-        """Send the views of what was kept last; the table as well where it has changed."""
-        views, self._shown = self._shown, None
-        if views is not None and self.undo:
+        """Send the views of what was kept; the table as well where it has changed."""
+        if self._has_moved:
+            table_too = table_too or self.undo is not None or self.match.state == "over"
             self._end_question()
-            table_too = True
-        if table_too or (views is not None and self.match.state == "over"):
+        if table_too:
             self.tell_table()
-        for viewer, view in (views or {}).items():
+        self._send_views(self._views)
+        if self._has_moved and len(self._views) < len(self._viewers()):
+            self.house.pulse.put_off(self.catch_up)
+        self._has_moved, self._views = False, {}
+        self.wake()
+
+    def catch_up(self) -> None:
+        """Send the views that could wait. While something is not on disk yet, they wait for it."""
+        if not self.lock.locked() and not self.is_dropped:
+            self._bring_up_to_date(self._viewers())
+
+    def _bring_up_to_date(self, viewers: list[int]) -> None:
+        seq = self.match.seq
+        late = [viewer for viewer in viewers if self.shown.get(viewer, seq) != seq]
+        self._send_views({viewer: self._next_view(viewer) for viewer in late})
+
+    def _send_views(self, views: dict[int, ViewFrame]) -> None:
+        for viewer, view in views.items():
             if viewer == SPECTATOR:
-                self.gallery.show_view(view, self.match.news(SPECTATOR, [self.match.seq]))
+                self.gallery.show_view(view)
             else:
                 for connection in self.connections.get(viewer, ()):
                     connection.tell(view)
-        self.wake()
-
-    def _views(self, seqs: range) -> dict[int, ViewFrame]:
-        viewers = [seat for seat, connected in self.connections.items() if connected]
-        if self.gallery.needs_views:
-            viewers.append(SPECTATOR)
-        return {viewer: self.view(viewer, seqs) for viewer in viewers}
 
     def view(self, viewer: int, seqs: range = range(0)) -> ViewFrame:
         match = self.match
@@ -208,7 +241,8 @@ class Table:
         self.gallery.info.pop("rematch", None)
         if self.match.history and self.gallery.delay:
             self.gallery.show_table(self.info())
-            self.gallery.show_view(self.view(SPECTATOR), self.match.log(SPECTATOR))
+            self.shown[SPECTATOR] = 0
+            self.gallery.show_view(self._next_view(SPECTATOR))
 
     # --------------------------------------------------------------- people
     async def welcome(self, connection: Connection, hello: frames.Hello) -> None:
@@ -232,18 +266,23 @@ class Table:
         connection.viewer = number
         connection.holder = seat.holders
         connection.name = seat.name
+        self._bring_up_to_date([number])  # in other tabs, before this one joins them
+        self.shown[number] = self.match.seq
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
 
     def _welcome_spectator(self, connection: Connection, hello: frames.Hello) -> None:
         if not self.match.plan.spectators:
             raise Objection("not-allowed", "This table has no room for spectators.")
-        connection.name = hello.name or "Spectator"
+        connection.name = checked_name(hello.name or "Spectator")
+        if not self.gallery.needs_views:
+            self.shown[SPECTATOR] = self.match.seq
+        self._bring_up_to_date([SPECTATOR])
         self.gallery.connections.add(connection)
 
     def _greet(self, connection: Connection, build: str | None) -> None:
         later = connection.is_spectator and self.gallery.delay
-        lines = self.gallery.log if later else self.match.log(connection.viewer)
+        log = [] if later else [line_info(line) for line in self.match.log(connection.viewer)]
         connection.tell(
             encoded(
                 {
@@ -252,13 +291,13 @@ class Table:
                     "reload": build is not None and build != self.house.build,
                     "table": self.gallery.info if later else self.info(),
                     "seat": None if connection.is_spectator else connection.viewer,
-                    "log": [line_info(line) for line in lines],
+                    "log": self.gallery.log if later else log,
                 }
             )
         )
         view = self.gallery.view
-        if not later:
-            view = self.view(connection.viewer) if self.match.history else None
+        if not later and self.match.history:
+            view = self.view(connection.viewer)
         if view is not None:
             connection.tell(view)
 
@@ -346,6 +385,7 @@ class Table:
         except Objection as objection:
             connection.tell(frames.error(objection, frame.id))
             if objection.code == "stale":
+                self._bring_up_to_date([seat])
                 connection.tell(self.view(seat))
             return
         await self.keep(entry)

@@ -24,6 +24,7 @@ from duskhouse.match.thinking import DEFAULT_LEVEL
 from duskhouse.server.frames import NewTable
 from duskhouse.server.journal import note
 from duskhouse.server.limits import Buckets, Quota
+from duskhouse.server.pulse import Pulse
 from duskhouse.server.settings import Settings
 from duskhouse.server.table import Table
 from duskhouse.server.workshop import Workshop
@@ -45,6 +46,7 @@ class Tables:
         self.settings = settings
         self.build = build
         self.workshop = Workshop()
+        self.pulse = Pulse(settings.most_lag)
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.live: dict[str, Table] = {}
         self.quota = Quota(settings.tables_per_address)
@@ -61,6 +63,7 @@ class Tables:
         backend = open_database(self.settings.database)
         backend.forget_unstarted(time.time() - UNSTARTED_FOR)
         self.store = Store(backend)
+        self.pulse.start()
         self.workshop.when_ready(self._tell_ready)
         self._tasks = [
             asyncio.create_task(self.workshop.work()),
@@ -73,6 +76,7 @@ class Tables:
             task.cancel()
         for table in list(self.live.values()):
             table.stop()
+        self.pulse.stop()
         self.workshop.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

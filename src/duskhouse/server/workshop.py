@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -74,9 +75,20 @@ class Workshop:
             return
         self._ready.add(game_id)
         note("game ready", game=game_id)
+        if len(self._ready) == len(self._done):
+            spare_the_collector()
         for then in self._waiting:
             then()
 
     def close(self) -> None:
+        gc.unfreeze()
         self._stop.set()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def spare_the_collector() -> None:
+    """The compiled rules are hundreds of thousands of objects that stay for good: looking at them
+    again and again would make the table stutter. What matches leave behind has few cycles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

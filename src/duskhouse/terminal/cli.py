@@ -148,6 +148,9 @@ def add_serve(commands: Any) -> None:
     made.add_argument(
         "--database", metavar="WHERE", default="", help="a postgresql:// URL or a file for SQLite"
     )
+    made.add_argument(
+        "--name", metavar="HOST", action="append", help="a name people use for it behind a proxy"
+    )
     made.add_argument("--no-browser", action="store_true", help="only print the address")
     made.add_argument(
         "--pause", metavar="MS", type=whole, help="how long bots seem to think, in milliseconds"
@@ -283,7 +286,7 @@ def serve_tables(chosen: argparse.Namespace) -> None:
     from duskhouse.server.running import print_address, serve, show_in_browser
     from duskhouse.server.settings import Settings
 
-    settings = Settings(database=chosen.database)
+    settings = Settings(database=chosen.database, hosts=frozenset(chosen.name or ()))
     if chosen.pause is not None:
         settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))
     then = print_address if chosen.no_browser else show_in_browser
