@@ -14,7 +14,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from duskhouse.engine.registry import games
-from duskhouse.match import seating
 from duskhouse.server.journal import JsonLines
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -44,7 +43,7 @@ def test_secrets_are_compared_in_constant_time(live: Live, monkeypatch: pytest.M
         compared.append((one, other))
         return real(one, other)
 
-    monkeypatch.setattr(seating.hmac, "compare_digest", compare)
+    monkeypatch.setattr(hmac, "compare_digest", compare)
 
     async def play() -> None:
         made = live.make(game=GAME, seats=2)
