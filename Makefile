@@ -9,7 +9,7 @@ help: ## Show this list
 	@echo
 	@echo "  ARGS='…' passes more words to play, quick, soak and bench; PYTHON=… chooses the Python."
 
-play: core ## Play at the terminal
+play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
 
 test: check ## Check the style and run all tests, as CI does

@@ -18,7 +18,7 @@ from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 from tests.conformance.cases import every_game
 
-COMMANDS = ("games", "rules", "play", "record", "replay", "verify")
+COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify")
 
 
 class Person:
