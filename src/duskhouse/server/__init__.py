@@ -8,6 +8,7 @@ connection  one socket: what waits to be sent, and how fast it may ask
 pulse       how busy it is, and whose views can wait
 gallery     the spectators of a table, who may see it later
 table       one live table: a match, its connections, its bots and its timers
+requests    what clients ask of a table
 tables      all tables: made, found, loaded again, dropped when idle
 workshop    rules compiled in the background
 catalogue   the games as clients are told about them

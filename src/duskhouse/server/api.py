@@ -97,7 +97,8 @@ async def take_seat(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     table = await table_of(request)
-    kept = answer(table.record(viewer_of(request, table)))
+    async with table.lock:  # so that all that is told is on disk
+        kept = answer(table.record(viewer_of(request, table)))
     kept.headers["Content-Disposition"] = f'attachment; filename="{table.id}.jsonl"'
     return kept
 

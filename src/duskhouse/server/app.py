@@ -6,11 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import Receive, Scope, Send
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from duskhouse.engine.errors import Refused
 from duskhouse.match.objections import Objection
@@ -21,13 +20,21 @@ from duskhouse.server.pages import Pages
 from duskhouse.server.settings import Settings
 from duskhouse.server.sockets import as_objection, socket
 from duskhouse.server.tables import Tables
+from duskhouse.store.log import Backend
 
 
-class Socket:
-    """Starlette takes a class for an ASGI application, and a function for something it wraps."""
+class App:
+    """Sockets go straight to their tables, since each frame would pass every layer between."""
+
+    def __init__(self, tables: Tables, http: ASGIApp) -> None:
+        self.tables = tables
+        self.http = http
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await socket(scope, receive, send)
+        if scope["type"] == "websocket":
+            await socket(self.tables, scope, receive, send)
+        else:
+            await self.http(scope, receive, send)
 
 
 async def refuse(request: Request, error: Exception) -> Response:
@@ -39,9 +46,9 @@ async def not_found(request: Request, error: Exception) -> Response:
     return refusal(Objection("no-table", "There is nothing here."))
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
     pages = Pages()
-    tables = Tables(settings, pages.build)
+    tables = Tables(settings, pages.build, backend)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -49,7 +56,7 @@ def make_app(settings: Settings) -> Starlette:
         yield
         await tables.close()
 
-    app = Starlette(
+    http = Starlette(
         routes=[
             Route("/", pages.page),
             Route("/t/{table}", pages.page),
@@ -62,11 +69,9 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat:int}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
-            WebSocketRoute("/ws/{table}", Socket()),
         ],
-        middleware=[Middleware(Guard, hosts=settings.hosts)],
         exception_handlers={Refused: refuse, 404: not_found},
         lifespan=lifespan,
     )
-    app.state.tables = tables
-    return app
+    http.state.tables = tables
+    return Guard(App(tables, http), settings.hosts), tables

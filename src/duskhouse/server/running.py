@@ -6,7 +6,7 @@ import asyncio
 import socket
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import uvicorn
@@ -16,6 +16,7 @@ from duskhouse.server.app import make_app
 from duskhouse.server.journal import start_journal
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
+from duskhouse.store.opening import open_database
 
 PORT = 8000
 NEXT_PORTS = 50
@@ -24,6 +25,7 @@ LARGEST_MESSAGE = 65_536
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 GRACE = 5
+BACKLOG = 2048
 
 
 def listening(host: str, port: int | None) -> socket.socket:
@@ -36,10 +38,11 @@ def listening(host: str, port: int | None) -> socket.socket:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             made.bind((host, number))
+            made.listen(BACKLOG)  # whoever comes before the server is up waits a moment
             return made
         except (OSError, OverflowError) as error:
             made.close()
-            problem = getattr(error, "strerror", None) or str(error)
+            problem = getattr(error, "strerror", None) or str(error).rstrip(".")
     raise Refused(f"Port {wanted[0]} of {host} cannot be used: {problem}.")
 
 
@@ -57,7 +60,8 @@ class Server(uvicorn.Server):
 
 
 def make_server(settings: Settings) -> Server:
-    app = make_app(settings)
+    """A server that is not running yet; a database that cannot be used is refused here."""
+    app, tables = make_app(settings, open_database(settings.database))
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -68,19 +72,20 @@ def make_server(settings: Settings) -> Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return Server(config, app.state.tables)
+    return Server(config, tables)
 
 
 def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
     """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
-    start_journal()
-    taken = listening(host, port)
     if host in LOOPBACK:
         settings = replace(settings, hosts=settings.hosts | LOOPBACK)
-    shown = f"[{host}]" if ":" in host else host
-    then(f"http://{shown}:{taken.getsockname()[1]}/")
-    with suppress(KeyboardInterrupt):
-        make_server(settings).run(sockets=[taken])
+    with closing(listening(host, port)) as taken:
+        server = make_server(settings)
+        start_journal()
+        shown = f"[{host}]" if ":" in host else host
+        then(f"http://{shown}:{taken.getsockname()[1]}/")
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[taken])
 
 
 def show_in_browser(address: str) -> None:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from duskhouse.engine.errors import Refused
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
-from duskhouse.server import frames
+from duskhouse.server import frames, requests
 from duskhouse.server.connection import NORMAL, POLICY_VIOLATION, Connection
 from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
@@ -27,9 +27,11 @@ class Gone(Exception):
     """The client has closed the connection."""
 
 
-async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """An ASGI application for one table's sockets."""
-    tables: Tables = scope["app"].state.tables
+PATH = "/ws/"
+
+
+async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> None:
+    """One socket, from the handshake on."""
     settings = tables.settings
     address = scope["client"][0] if scope.get("client") else ""
     await receive()  # websocket.connect
@@ -40,7 +42,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     connection = Connection(address, bucket)
     try:
         await send({"type": "websocket.accept"})
-        await Talk(tables, connection, receive, send).run(scope["path_params"]["table"])
+        await Talk(tables, connection, receive, send).run(scope["path"].removeprefix(PATH))
     finally:
         tables.connection_quota.give_back(address)
 
@@ -104,7 +106,7 @@ class Talk:
 
     async def answer(self, table: Table, frame: frames.ClientFrame) -> None:
         try:
-            await table.handle(self.connection, frame)
+            await requests.handle(table, self.connection, frame)
         except Refused as refused:
             self.refuse(as_objection(refused), frame.id)
         except Exception:

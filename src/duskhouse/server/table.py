@@ -22,7 +22,7 @@ from duskhouse.match.info import clocks_info, line_info, table_info
 from duskhouse.match.match import Match, checked_name
 from duskhouse.match.objections import Objection
 from duskhouse.match.seating import Seat, is_secret_of, secret_of
-from duskhouse.match.thinking import advise, choose
+from duskhouse.match.thinking import choose
 from duskhouse.server import frames
 from duskhouse.server.connection import Connection
 from duskhouse.server.frames import ViewFrame, encoded
@@ -83,7 +83,7 @@ class Table:
         self.shown: dict[int, int] = {}  # for each viewer, the latest seq it has been shown
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
-        self._cancel = Event()
+        self.cancel = Event()
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
@@ -120,6 +120,11 @@ class Table:
     def knows(self, seat: int, secret: str) -> bool:
         """Whether this is the secret of whoever holds the seat."""
         return is_secret_of(self.header.key, self.match.seat(seat), secret)
+
+    def is_held_by(self, connection: Connection) -> bool:
+        """Whether this connection's person still holds the seat; spectators hold none."""
+        seats = self.match.seats
+        return connection.is_spectator or connection.holder == seats[connection.viewer].holders
 
     def secret(self, seat: Seat) -> str:
         return secret_of(self.header.key, seat)
@@ -185,7 +190,7 @@ class Table:
         """Send the views of what was kept; the table as well where it has changed."""
         if self._has_moved:
             table_too = table_too or self.undo is not None or self.match.state == "over"
-            self._end_question()
+            self.end_question()
         if table_too:
             self.tell_table()
         self._send_views(self._views)
@@ -197,9 +202,10 @@ class Table:
     def catch_up(self) -> None:
         """Send the views that could wait. While something is not on disk yet, they wait for it."""
         if not self.lock.locked() and not self.is_dropped:
-            self._bring_up_to_date(self._viewers())
+            self.bring_up_to_date(self._viewers())
 
-    def _bring_up_to_date(self, viewers: list[int]) -> None:
+    def bring_up_to_date(self, viewers: list[int]) -> None:
+        """Views that were put off, for whoever must not wait for them any longer."""
         seq = self.match.seq
         late = [viewer for viewer in viewers if self.shown.get(viewer, seq) != seq]
         self._send_views({viewer: self._next_view(viewer) for viewer in late})
@@ -266,7 +272,7 @@ class Table:
         connection.viewer = number
         connection.holder = seat.holders
         connection.name = seat.name
-        self._bring_up_to_date([number])  # in other tabs, before this one joins them
+        self.bring_up_to_date([number])  # in other tabs, before this one joins them
         self.shown[number] = self.match.seq
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
@@ -277,7 +283,7 @@ class Table:
         connection.name = checked_name(hello.name or "Spectator")
         if not self.gallery.needs_views:
             self.shown[SPECTATOR] = self.match.seq
-        self._bring_up_to_date([SPECTATOR])
+        self.bring_up_to_date([SPECTATOR])
         self.gallery.connections.add(connection)
 
     def _greet(self, connection: Connection, build: str | None) -> None:
@@ -308,10 +314,10 @@ class Table:
                 self.gallery.connections.discard(connection)
             else:
                 self.connections.get(connection.viewer, set()).discard(connection)
-                if connection.holder == self.match.seats[connection.viewer].holders:
+                if self.is_held_by(connection):
                     self.match.depart(connection.viewer, self.now())
                     if self.undo and connection.viewer in (self.undo.by, *self.undo.waiting):
-                        self._end_question()
+                        self.end_question()
                 if not self.is_dropped:
                     self.tell_table()
                     self.wake()
@@ -324,215 +330,29 @@ class Table:
                 connection.tell(frames.bye(code, text))
                 connection.close()
 
-    # ------------------------------------------------------- what people ask
-    async def handle(self, connection: Connection, frame: frames.ClientFrame) -> None:
-        """Do what a client asks, and answer it."""
-        match frame:
-            case frames.Ping():
-                self._ack(connection, frame)
-            case frames.Look():
-                await self._look(connection, frame)
-            case frames.Chat():
-                self._chat(connection, frame)
-            case _ if connection.is_spectator:
-                raise Objection("not-allowed", "A spectator can only watch.")
-            case frames.Hint():
-                await self._hint(connection, frame)
-            case _:
-                async with self.lock:
-                    if self.is_dropped:
-                        raise Objection("trouble", "The table is read again: come back to it.")
-                    await self._handle_player(connection, frame)
-
-    async def _handle_player(self, connection: Connection, frame: frames.ClientFrame) -> None:
-        seat = connection.viewer
-        match frame:
-            case frames.Move():
-                await self._move(connection, frame)
-            case frames.Undo():
-                await self._ask_undo(connection, frame)
-            case frames.Answer():
-                await self._answer(connection, frame)
-            case frames.Seat():
-                sat = self.match.change_seat(seat, frame.seat, frame.kind, frame.level or "")
-                await self.keep(sat)
-                self._ack(connection, frame)
-                await self.start_if_full(tell=True)
-            case frames.Start():
-                sats = self.match.start(seat)
-                if sats:
-                    await self.keep(*sats)
-                self._ack(connection, frame)
-                await self.start_if_full(tell=True)
-            case frames.Rematch():
-                await self._rematch(connection, frame)
-            case frames.Leave():
-                await self._leave(connection, frame)
-            case _:
-                raise AssertionError(frame)
-
-    def _ack(self, connection: Connection, frame: frames.ClientFrame) -> None:
-        connection.tell(frames.ack(frame.id, self.match.seq))
-
-    async def _move(self, connection: Connection, frame: frames.Move) -> None:
-        seat = connection.viewer
-        earlier = self.match.earlier_act(seat, frame.id)
-        if earlier is not None:
-            connection.tell(frames.ack(frame.id, earlier))
-            return
-        try:
-            entry = self.match.move(seat, frame.move, frame.seq, self.now(), frame.id)
-        except Objection as objection:
-            connection.tell(frames.error(objection, frame.id))
-            if objection.code == "stale":
-                self._bring_up_to_date([seat])
-                connection.tell(self.view(seat))
-            return
-        await self.keep(entry)
-        self._ack(connection, frame)
-        self.tell_all()
-
-    async def _ask_undo(self, connection: Connection, frame: frames.Undo) -> None:
-        seat = connection.viewer
-        entry = self.match.take_back(seat)
-        if self.undo:
-            raise Objection("not-now", "This has been asked already.")
-        waiting = self.match.must_agree(seat)
-        if not waiting:
-            await self.keep(entry)
-            self._ack(connection, frame)
-            self.tell_all()
-            return
+    # ------------------------------------------------------------ questions
+    def ask_for_undo(self, seat: int, waiting: list[int]) -> None:
+        """The others are asked whether this seat may take its move back."""
         loop = asyncio.get_running_loop()
-        expires = loop.call_later(self.house.settings.undo_patience, self._give_up_question)
+        expires = loop.call_later(self.house.settings.undo_patience, self.give_up_question)
         self.undo = Question(seat, waiting, expires)
-        self._ack(connection, frame)
         self.tell_table()
 
-    async def _answer(self, connection: Connection, frame: frames.Answer) -> None:
-        if self.undo is None or connection.viewer not in self.undo.waiting:
-            raise Objection("not-now", "Nothing is asked of you.")
-        by = self.undo.by
-        self.undo.waiting.remove(connection.viewer)
-        if not frame.yes:
-            self._end_question()
-        if self.undo is None or self.undo.waiting:
-            self._ack(connection, frame)
-            self.tell_table()
-            self.wake()
-            return
-        await self.keep(self.match.take_back(by))
-        self._ack(connection, frame)
-        self.tell_all()
-
-    def _end_question(self) -> None:
+    def end_question(self) -> None:
         if self.undo:
             self.undo.expires.cancel()
             self.undo = None
 
-    def _give_up_question(self) -> None:
-        self._end_question()
+    def give_up_question(self) -> None:
+        self.end_question()
         self.tell_table()
         self.wake()
-
-    async def _leave(self, connection: Connection, frame: frames.Leave) -> None:
-        seat = connection.viewer
-        await self.keep(self.match.leave(seat))
-        self._ack(connection, frame)
-        for leaving in self.connections.pop(seat, set()):
-            leaving.tell(frames.bye("elsewhere", "You have left the table."))
-            leaving.close()
-        self.wanting_rematch.discard(seat)
-        self.tell_all(table_too=True)
-
-    async def _rematch(self, connection: Connection, frame: frames.Rematch) -> None:
-        if self.match.state != "over":
-            raise Objection("not-now", "The game is not over yet.")
-        self.wanting_rematch.add(connection.viewer)
-        everyone = self.wanting_rematch.issuperset(self.match.persons_here())
-        if everyone and not self.match.rematch_table:
-            await self.house.play_again(self)
-        self._ack(connection, frame)
-        self.tell_table()
-        if self.match.rematch_table:
-            for connections in list(self.connections.values()):
-                for other in connections:
-                    await self.offer_rematch(other)
 
     async def offer_rematch(self, connection: Connection) -> None:
         """The link to the new table, for a person of this one."""
         offer = await self.house.seat_again(self, connection.viewer)
         if offer is not None:
             connection.tell(encoded({"type": "rematch", **offer}))
-
-    def _chat(self, connection: Connection, frame: frames.Chat) -> None:
-        text = "".join(letter for letter in frame.text if letter.isprintable() or letter == "\n")
-        if not text.strip():
-            raise Objection("malformed", "There is nothing to say in this.")
-        told = encoded(
-            {
-                "type": "chat",
-                "seat": None if connection.is_spectator else connection.viewer,
-                "name": connection.name,
-                "text": text,
-                "at": round(time.time(), 3),
-            }
-        )
-        self._ack(connection, frame)
-        for connections in self.connections.values():
-            for other in connections:
-                other.tell(told)
-        self.gallery.tell(told)
-
-    async def _look(self, connection: Connection, frame: frames.Look) -> None:
-        if connection.is_spectator and self.gallery.delay:
-            raise Objection("not-allowed", "Spectators see this table later and cannot look back.")
-        of = self.match.seq
-        view, lines = await asyncio.to_thread(self.match.past, connection.viewer, frame.seq)
-        connection.tell(
-            encoded(
-                {
-                    "type": "past",
-                    "id": frame.id,
-                    "seq": frame.seq,
-                    "of": of,
-                    "view": view,
-                    "news": [line_info(line) for line in lines],
-                }
-            )
-        )
-
-    async def _hint(self, connection: Connection, frame: frames.Hint) -> None:
-        match = self.match
-        if not match.plan.casual:
-            raise Objection("not-allowed", "There are no hints at this table.")
-        if match.history is None or match.turn != connection.viewer:
-            raise Objection("not-your-turn", "A hint is for your own turn.")
-        if connection.is_thinking:
-            raise Objection("not-now", "A hint is on its way.")
-        played, seq = match.history.played, match.seq
-        states = played.states.copy()
-        moves = {played.read(move.move): move for move in match.view(connection.viewer).moves}
-        connection.is_thinking = True
-        try:
-            advice = await asyncio.get_running_loop().run_in_executor(
-                self.house.thinkers, advise, match.game, states, self._cancel
-            )
-        finally:
-            connection.is_thinking = False
-        if match.seq != seq:
-            raise Objection("stale", "The table has moved on.")
-        told = [
-            {
-                "move": moves[one.action].move,
-                "label": moves[one.action].label,
-                "value": one.value,
-                "sure": one.sure,
-            }
-            for one in advice
-            if one.action in moves
-        ]
-        connection.tell(encoded({"type": "hint", "id": frame.id, "moves": told}))
 
     # ------------------------------------------------------- what time brings
     async def start_if_full(self, tell: bool = False) -> None:
@@ -598,7 +418,7 @@ class Table:
         seq, states = match.seq, match.history.played.states.copy()
         pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.settings.pause)))
         action = await asyncio.get_running_loop().run_in_executor(
-            self.house.thinkers, choose, match.game, level, states, self._cancel
+            self.house.thinkers, choose, match.game, level, states, self.cancel
         )
         await pause
         async with self.lock:
@@ -613,10 +433,10 @@ class Table:
     def stop(self) -> None:
         """No more timers and bots: the table leaves the memory."""
         self.is_dropped = True
-        self._cancel.set()
+        self.cancel.set()
         if self._alarm:
             self._alarm.cancel()
-        self._end_question()
+        self.end_question()
         for task in list(self._tasks):
             if task is not asyncio.current_task():
                 task.cancel()

@@ -28,8 +28,7 @@ from duskhouse.server.pulse import Pulse
 from duskhouse.server.settings import Settings
 from duskhouse.server.table import Table
 from duskhouse.server.workshop import Workshop
-from duskhouse.store.log import Conflict, Created, Header, Stored, Unavailable
-from duskhouse.store.opening import open_database
+from duskhouse.store.log import Backend, Conflict, Created, Header, Stored, Unavailable
 from duskhouse.store.writer import Store
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -42,9 +41,10 @@ LISTED = 100
 class Tables:
     """The house of all tables."""
 
-    def __init__(self, settings: Settings, build: str) -> None:
+    def __init__(self, settings: Settings, build: str, backend: Backend) -> None:
         self.settings = settings
         self.build = build
+        self.backend = backend
         self.workshop = Workshop()
         self.pulse = Pulse(settings.most_lag)
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
@@ -60,9 +60,8 @@ class Tables:
 
     # --------------------------------------------------------------- living
     async def open(self) -> None:
-        backend = open_database(self.settings.database)
-        backend.forget_unstarted(time.time() - UNSTARTED_FOR)
-        self.store = Store(backend)
+        self.backend.forget_unstarted(time.time() - UNSTARTED_FOR)
+        self.store = Store(self.backend)
         self.pulse.start()
         self.workshop.when_ready(self._tell_ready)
         self._tasks = [
