@@ -13,7 +13,6 @@ view       what a person sees: zones, prompt, moves, reasons, outcome
 game       the contract: everything a game brings along
 kernels    loops over the contract, written once and compiled for each game
 registry   which games there are
-compiling  compile the rules of games ahead of time
 playthrough  one game being played: position, moves, news
 gamerecord   the game record: write, read, replay, redact
 perft      counted game trees of hidden information

@@ -9,7 +9,6 @@ from duskhouse.bots import tactics
 from duskhouse.engine.chance import new_generator, new_seed
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import PLAYING, choose_one
 from duskhouse.engine.records import States
 
 DEFAULT_LEVEL = "steady"
@@ -19,8 +18,6 @@ LEVELS = {
     "sharp": "thinks ahead",
     "ghost": "the strongest within a second a move",
 }
-KERNELS = (*PLAYING, choose_one)
-"""What has to be compiled before a table can be played."""
 
 
 @dataclass(frozen=True)

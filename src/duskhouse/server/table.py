@@ -156,7 +156,7 @@ class Table:
             self._has_moved = True
             self._make_views()
         try:
-            await asyncio.shield(kept)
+            await kept
         except (Conflict, Unavailable) as error:
             note("not kept", table=self.id, reason=type(error).__name__)
             self.house.drop(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from duskhouse.engine.compiling import Kernels, compile_all, is_compiled
+from duskhouse.bots.compiling import Kernels, compile_all, is_compiled
 from duskhouse.engine.game import Game
 from duskhouse.engine.kernels import PLAYING
 

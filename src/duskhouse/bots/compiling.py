@@ -13,10 +13,13 @@ import numba
 
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING
+from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
+
+WITH_BOTS: Kernels = (*PLAYING, choose_one)
+"""What a table with bots needs."""
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
