@@ -7,6 +7,7 @@ sign of the seat the card belongs to: `@sigil`, `@band`, `@ink`.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
@@ -93,7 +94,9 @@ class Look:
     tips: Mapping[str, str] = field(default_factory=dict)  # for a first game, by clause
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        """Plain dicts, lists and words; a drawing is a list."""
+        plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return plain
 
 
 def stem(zone: Zone | str) -> str:

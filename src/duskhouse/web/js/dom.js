@@ -68,11 +68,22 @@ export function icon(symbol, classes = "icon", label = "") {
 
 /** Put the symbols of cards.svg into the page, so that colours reach them by inheritance. */
 export async function loadDrawings() {
-  const answer = await fetch(new URL("../cards.svg", import.meta.url));
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const drawn = await readDocument(new URL("../cards.svg", import.meta.url));
   const holder = s("svg", { width: 0, height: 0, class: "symbols", "aria-hidden": "true" });
   for (const part of drawn.querySelectorAll("defs")) holder.append(document.importNode(part, true));
   document.body.prepend(holder);
+}
+
+/** A file as a document: the one way to parse markup that the page's policy allows. @param {URL} address @returns {Promise<Document>} */
+function readDocument(address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", address);
+    request.responseType = "document";
+    request.onload = () => request.response ? resolve(request.response) : reject(new Error("The drawings cannot be read."));
+    request.onerror = () => reject(new Error("The server cannot be reached."));
+    request.send();
+  });
 }
 
 /**

@@ -24,7 +24,7 @@
  *   outcome: Outcome | null, moment: string}} View
  */
 /** @typedef {{seq: number, text: string, clause: string, seat?: number | null}} Line */
-/** @typedef {{move: string, label: string, value: number, sure: number}} Advice */
+/** @typedef {{move: string, label: string, value: number | null, sure: number | null}} Advice */
 /**
  * @typedef {{seat: number, name: string, kind: "person" | "bot" | "open", level?: string,
  *   here: boolean, away: boolean}} Seat

@@ -165,6 +165,6 @@ function watching(scene) {
 export function hintWhy(advice) {
   if (!advice.length) return { kind: "hint", text: "There is no hint here." };
   const [best] = advice;
-  const chance = Math.round(best.value * 100);
-  return { kind: "hint", bold: `Hint: ${best.label}.`, text: `A strong bot would do this; it expects ${chance} % of the win from it.` };
+  const worth = best.value === null ? "" : `, and expects ${Math.round(best.value * 100)} % of the win from it`;
+  return { kind: "hint", bold: `Hint: ${best.label}.`, text: `A strong bot would do this${worth}.` };
 }

@@ -344,7 +344,7 @@ function openLine(table) {
 
 /** @param {Game} game @param {string} other @param {number} at */
 function otherLine(game, other, at) {
-  const names = Object.fromEntries([["open", "a friend, by link"], ...game.levels.map((level) => [level.name, `bot: ${level.summary || level.name}`])]);
+  const names = Object.fromEntries([["open", "a friend, by link"], ...game.levels.map((level) => [level.name, `${level.name} bot: ${level.summary}`])]);
   const chosen = select(`other:${at}`, Object.keys(names), other, names);
   chosen.setAttribute("aria-label", `Seat ${at + 2}`);
   return h("li", { "data-key": `other-${at}` }, icon(game.look.signs[at + 1].sigil, "sigil"), chosen);

@@ -126,7 +126,7 @@ export class TableScreen extends HTMLElement {
   connect(given) {
     this.link?.close();
     this.ticket = given;
-    const build = document.querySelector('meta[name="duskhouse-build"]')?.getAttribute("content") ?? "";
+    const build = new URL(import.meta.url).pathname.split("/")[2];
     this.link = new Link(this.tableId, given, { build, name: settings.name || "Guest" }, {
       frame: (frame) => this.receive(frame),
       state: (state) => {
