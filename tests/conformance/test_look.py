@@ -51,9 +51,8 @@ def test_tips_stand_by_clauses(game: Game) -> None:
 def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
     look = case.game.look
     for move, played in enumerate(case.positions(0)):
-        view = played.view(
-            (move % (case.seats + 1)) if move % (case.seats + 1) < case.seats else SPECTATOR
-        )
+        viewers = (*range(case.seats), SPECTATOR)
+        view = played.view(viewers[move % len(viewers)])
         zones = {zone.id for zone in view.zones}
         for zone in view.zones:
             assert stem(zone) in look.places, zone.id

@@ -52,7 +52,7 @@ LOOK = Look(
         "deck": Place.LEFT,
         "aside": Place.RIGHT,
         "hand": Place.HAND,
-        "pile": Place.PILE,
+        "pile": Place.STOCK,
     },
     showcase=("KB", "POT", "ONION"),
     minutes=10,

@@ -402,7 +402,9 @@ def score_note(state: State, seat: int) -> str:
 
 
 def badges(state: State, seat: int) -> tuple[str, ...]:
-    return ("played last",) if state.last == seat and state.phase != Phase.OVER else ()
+    found = ("played last",) if state.last == seat and state.phase != Phase.OVER else ()
+    note = score_note(state, seat)
+    return (*found, note) if note else found
 
 
 @shared

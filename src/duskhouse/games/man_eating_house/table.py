@@ -371,6 +371,10 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
     found = ("start player",) if state.start == seat else ()
     if state.phase != Phase.OVER and state.leader == seat:
         found += ("leads",)
+    if state.seats == 4:
+        found += (f"with seat {(seat + 2) % 4}",)
+    elif state.old_man == seat:
+        found += ("Old Man player",)
     return found
 
 

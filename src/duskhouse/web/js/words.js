@@ -3,7 +3,7 @@
 /** @import {Child, Table, View} from "./types.js" */
 import { h } from "./dom.js";
 
-const CLAUSE = /\(?\b([A-Z]{2,5}-[A-Z]?\d\d)\b\)?/;
+const CLAUSE = /\s*\(?\b([A-Z]{2,5}-[A-Z]?\d\d)\b\)?([.,;:]?)/;
 const PERSON = /\b([Ss])eats? (\d)('s)?( is| has| was)?\b/g;
 const YOURS = { " is": " are", " has": " have", " was": " were" };
 
@@ -44,7 +44,7 @@ export function rich(text) {
   const parts = [];
   let rest = text;
   for (let found = CLAUSE.exec(rest); found; found = CLAUSE.exec(rest)) {
-    parts.push(rest.slice(0, found.index), clauseLink(found[1]));
+    parts.push(`${rest.slice(0, found.index)}${found[2]} `, clauseLink(found[1]));
     rest = rest.slice(found.index + found[0].length);
   }
   return [...parts, rest];

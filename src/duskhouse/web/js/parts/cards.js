@@ -178,9 +178,8 @@ export function slip(scene, zone, { card, key }) {
 }
 
 /** @param {Score | undefined} score @param {Scene} scene */
-export function badges(score, scene) {
-  const words = [...(score?.badges ?? []), ...(score?.note && score.note.length < 26 ? [score.note] : [])];
-  return words.map((word) => h("span", { class: "pill" }, told(word, scene.table, scene.you)));
+function badges(score, scene) {
+  return (score?.badges ?? []).map((word) => h("span", { class: "pill" }, told(word, scene.table, scene.you)));
 }
 
 /** The name of a seat with its sign. @param {Scene} scene @param {number} seat */
@@ -223,7 +222,7 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       role: "group",
       "aria-label": `${calledOf(scene.table, seat, scene.you)}${turn ? ", on turn" : ""}`,
     },
-    h("div", { class: "head" }, who(scene, seat), badges(score, scene)),
+    h("div", { class: "head" }, who(scene, seat), badges(score, scene), h("button", { type: "button", class: "about only-small", "data-act": "seat", "data-seat": seat, "aria-label": `More about ${calledOf(scene.table, seat, scene.you)}` }, icon("i-info"))),
     h(
       "div",
       { class: "facts" },

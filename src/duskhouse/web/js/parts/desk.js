@@ -4,7 +4,7 @@
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { capital, clauseLink, rich, told } from "../words.js";
-import { badges, cardButton, keyed, ownedAt, pile, seatPanel, stack, stock } from "./cards.js";
+import { cardButton, keyed, ownedAt, pile, seatPanel, stack, stock } from "./cards.js";
 
 /**
  * What line two of the prompt tells, if it is not the prompt itself.
@@ -48,7 +48,7 @@ function me(scene) {
     { class: "me", "data-seat": scene.you },
     h("span", { class: "label" }, "You", sign.name && `, ${sign.name}`, " ", h("b", null, score?.points ?? 0), score?.points === 1 ? " point" : " points"),
     piles.map((zone) => pile(scene, zone)),
-    h("span", { class: "marks" }, badges(score, scene)),
+    h("span", { class: "label marks" }, told(score?.badges.join(", ") ?? "", scene.table, scene.you)),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
   );
 }

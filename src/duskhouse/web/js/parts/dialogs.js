@@ -23,13 +23,32 @@ const head = (title) =>
 /** @param {Scene} scene @param {Zone} zone @returns {Child[]} */
 export function cardsDialog(scene, zone) {
   const whose = zone.owner === null ? "" : `${calledOf(scene.table, zone.owner, scene.you)}: `;
-  const cards = zone.cards.map((card) => {
+  return [head(`${whose}${zone.title}`), zone.note && h("p", { class: "label" }, told(zone.note, scene.table, scene.you)), laid(scene, zone)];
+}
+
+/** The cards of a zone, laid open as far as the viewer knows them. @param {Scene} scene @param {Zone} zone */
+function laid(scene, zone) {
+  const known = zone.cards.filter((card) => card.code !== null);
+  const hidden = zone.cards.length - known.length;
+  const cards = known.map((card) => {
     const seat = holder(card, zone);
     const drawn = h("span", { class: `card still ${card.code === null ? "down" : ink(scene.look, card.code, seat)}`, "aria-hidden": "true" }, face(scene.look, card.code, seat, zone.id));
     const marks = card.marks.filter((mark) => /\s/.test(mark));
     return h("figure", { class: "spot" }, drawn, h("figcaption", null, card.name, marks.length > 0 && `, ${marks.join(", ")}`));
   });
-  return [head(`${whose}${zone.title}`), zone.note && h("p", { class: "label" }, told(zone.note, scene.table, scene.you)), h("div", { class: "laid" }, cards.length ? cards : h("p", null, "No cards."))];
+  return h("div", { class: "laid" }, cards, hidden > 0 && h("p", null, `${hidden} face down`), !zone.cards.length && h("p", null, "No cards."));
+}
+
+/** Everything at a seat. @param {Scene} scene @param {number} seat @returns {Child[]} */
+export function seatDialog(scene, seat) {
+  const score = scene.view.scores.find((each) => each.seat === seat);
+  const words = [`${score?.points ?? 0} points`, score?.note, ...(score?.badges ?? [])].filter(Boolean).join(", ");
+  const zones = scene.view.zones.filter((zone) => zone.owner === seat && (zone.cards.length || zone.note));
+  return [
+    head(calledOf(scene.table, seat, scene.you)),
+    h("p", { class: "label" }, told(words, scene.table, scene.you)),
+    ...zones.map((zone) => h("section", null, h("h3", null, zone.title), zone.note && h("p", { class: "label" }, told(zone.note, scene.table, scene.you)), laid(scene, zone))),
+  ];
 }
 
 /** @param {Scene} scene @param {number} seat @returns {Child[]} */

@@ -3,8 +3,9 @@
 /** @import {Child} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
+import { stem } from "../faces.js";
 import { calledOf, capital, clauseLink, told } from "../words.js";
-import { ownedAt, pile } from "./cards.js";
+import { pile } from "./cards.js";
 
 /** Whether a seed is the one that was sealed: SHA-256 of its bytes. @param {string} seed @param {string} seal */
 export async function opens(seed, seal) {
@@ -28,6 +29,8 @@ export function headline(scene) {
 export function ending(scene, sealed) {
   const { outcome } = scene.view;
   if (!outcome) return null;
+  const shown = scene.view.zones.filter((zone) => scene.look.places[stem(zone.id)] === "pile");
+  const titles = ["Place", "Player", ...(shown.length ? ["Has won"] : []), "Points"];
   const order = scene.table.seats.map((_, seat) => seat).sort((a, b) => outcome.places[a] - outcome.places[b]);
   return h(
     "section",
@@ -40,14 +43,14 @@ export function ending(scene, sealed) {
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, ["Place", "Player", "Has won", "Points"].map((title) => h("th", { scope: "col" }, title)))),
+        h("thead", null, h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)))),
         h("tbody", null, order.map((seat) =>
           h(
             "tr",
             { class: outcome.winners.includes(seat) ? "won" : null },
             h("td", null, outcome.places[seat]),
             h("th", { scope: "row" }, calledOf(scene.table, seat, scene.you)),
-            h("td", null, ownedAt(scene, "pile", seat).map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` }))),
+            shown.length > 0 && h("td", null, shown.filter((zone) => zone.owner === seat).map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` }))),
             h("td", null, outcome.points[seat]),
           ))),
       ),

@@ -87,7 +87,7 @@ function log(lines) {
   const items = lines.slice(-400).reverse().map((line, at, all) =>
     h(
       "li",
-      { class: [line.seq === latest && "now", at > 0 && all[at - 1].seq !== line.seq && "head"].filter(Boolean).join(" ") || null },
+      { class: [line.seq === latest && "now", at > 0 && all[at - 1].seq !== line.seq && "apart"].filter(Boolean).join(" ") || null },
       line.text,
       " ",
       line.clause && clauseLink(line.clause),

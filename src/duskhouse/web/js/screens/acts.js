@@ -145,6 +145,7 @@ function side(screen) {
 const ACTS = {
   card, zone, target, move, back, review, record, sit, say, copy, leave, hint, side,
   open: (screen, element) => screen.openZone(element.dataset.zone ?? ""),
+  seat: (screen, element) => screen.openSeat(Number(element.dataset.seat)),
   tally: (screen, element) => screen.openTally(Number(element.dataset.seat)),
   rules: (screen, element, event) => {
     event.preventDefault();

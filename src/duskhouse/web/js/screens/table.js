@@ -11,7 +11,7 @@ import { watchDrags } from "../drag.js";
 import { dropTicket, firstTime, keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
 import { dwell, travel } from "../motion.js";
-import { cardsDialog, moreDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
+import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
 import { ending, headline, opens } from "../parts/ending.js";
 import { notice } from "../parts/notices.js";
@@ -425,6 +425,11 @@ export class TableScreen extends HTMLElement {
     const scene = this.scene();
     const zone = scene.view.zones.find((each) => each.id === id.replace(/^end-/, ""));
     if (zone) showDialog(this.sheet(), cardsDialog(scene, zone));
+  }
+
+  /** @param {number} seat */
+  openSeat(seat) {
+    showDialog(this.sheet(), seatDialog(this.scene(), seat));
   }
 
   /** @param {number} seat */
