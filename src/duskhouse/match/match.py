@@ -27,6 +27,7 @@ from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 REMEMBERED_IDS = 32
 LONGEST_NAME = 24
 GUEST = "Guest"
+BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
 
 State = Literal["open", "playing", "over"]
 Line = tuple[int, Sentence, int]
@@ -283,7 +284,7 @@ class Match:
 
 def bot_on(number: int, level: str) -> Sat:
     level = check_level(level or DEFAULT_LEVEL)
-    return Sat(number, "bot", name=f"{level.capitalize()} bot", level=level)
+    return Sat(number, "bot", name=BOT_NAMES[number], level=level)
 
 
 def checked_name(name: str) -> str:

@@ -32,7 +32,8 @@ def game_info(game: Game, workshop: Workshop) -> dict[str, Any]:
 
 
 def game_details(game: Game, workshop: Workshop) -> dict[str, Any]:
-    return {**game_info(game, workshop), "rules": rules_sections(game.rules_text)}
+    rules, look = rules_sections(game.rules_text), game.look.to_json()
+    return {**game_info(game, workshop), "rules": rules, "look": look}
 
 
 def option_info(option: Option) -> dict[str, Any]:
