@@ -351,7 +351,7 @@ def badges(now: Position, owner: int) -> Iterator[str]:
         yield "active"
     if now.target != NOBODY and now.phase != Phase.SOUL:
         if now.last == owner:
-            yield f"to beat: {mark_name(now.mark)}"
+            yield "last play"
         elif now.passed >> owner & 1:
             yield "passed"
 

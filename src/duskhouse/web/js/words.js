@@ -3,7 +3,8 @@
 /** @import {Child, Table, View} from "./types.js" */
 import { h } from "./dom.js";
 
-const CLAUSE = /\s*\(?\b([A-Z]{2,5}-[A-Z]?\d\d)\b\)?([.,;:]?)/;
+const ONE = "[A-Z]{2,5}-[A-Z]?\\d\\d";
+const CLAUSES = new RegExp(`\\s*(?:\\((${ONE}(?:, ${ONE})*)\\)|\\b(${ONE})\\b)([.,;:]?)`);
 const PERSON = /\b([Ss])eats? (\d)('s)?( is| has| was)?\b/g;
 const YOURS = { " is": " are", " has": " have", " was": " were" };
 
@@ -43,8 +44,9 @@ export function rich(text) {
   /** @type {Child[]} */
   const parts = [];
   let rest = text;
-  for (let found = CLAUSE.exec(rest); found; found = CLAUSE.exec(rest)) {
-    parts.push(`${rest.slice(0, found.index)}${found[2]} `, clauseLink(found[1]));
+  for (let found = CLAUSES.exec(rest); found; found = CLAUSES.exec(rest)) {
+    const ids = (found[1] ?? found[2]).split(", ");
+    parts.push(rest.slice(0, found.index) + found[3], ...ids.flatMap((id) => [" ", clauseLink(id)]));
     rest = rest.slice(found.index + found[0].length);
   }
   return [...parts, rest];
@@ -58,6 +60,6 @@ export const counted = (number, thing) => `${number} ${thing}${number === 1 ? ""
 
 /** Every clause that a view or its news mention. @param {View} view @param {{clause: string}[]} news */
 export function clausesOf(view, news) {
-  const inPrompt = view.prompt.detail.match(/\b[A-Z]{2,5}-[A-Z]?\d\d\b/g) ?? [];
+  const inPrompt = view.prompt.detail.match(new RegExp(ONE, "g")) ?? [];
   return [...inPrompt, ...news.map((line) => line.clause), ...view.barred.map((bar) => bar.clause)];
 }

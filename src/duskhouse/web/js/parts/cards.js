@@ -108,10 +108,13 @@ export function stack(scene, zone, classes = "") {
   );
 }
 
-/** How many cards: those there, or the number its note begins with. @param {Zone} zone */
+/** How many cards: the number its note begins with, or those there. @param {Zone} zone */
 export function sizeOf(zone) {
-  return /^\d+/.exec(zone.note)?.[0] ?? zone.cards.length;
+  return Number(/^\d+/.exec(zone.note)?.[0] ?? zone.cards.length);
 }
+
+/** The stacks of a seat that hold something. @param {Scene} scene @param {number} seat */
+export const stocksOf = (scene, seat) => ownedAt(scene, "stock", seat).filter((zone) => sizeOf(zone) > 0);
 
 /**
  * Small cards of a pile, which opens it.
@@ -210,7 +213,6 @@ export function seatPanel(scene, seat, classes = "", more = null) {
   const score = scene.view.scores.find((each) => each.seat === seat);
   const turn = scene.view.turn === seat;
   const gone = there?.kind === "person" && (there.away || !there.here);
-  const stocks = ownedAt(scene, "stock", seat);
   const piles = ownedAt(scene, "pile", seat);
   const clock = scene.table.clock && h("span", { class: "clock", "data-clock": seat });
   return h(
@@ -227,13 +229,21 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       "div",
       { class: "facts" },
       ownedAt(scene, "hand", seat).map((zone) => heldCards(scene, zone)),
-      stocks.map((zone) => stock(scene, zone)),
-      h("span", { class: "points" }, h("b", null, score?.points ?? 0), score?.points === 1 ? " point" : " points"),
+      stocksOf(scene, seat).map((zone) => stock(scene, zone)),
+      points(scene, seat),
       clock,
     ),
     piles.some((zone) => zone.cards.length) && h("div", { class: "won" }, piles.map((zone) => pile(scene, zone))),
     more,
   );
+}
+
+/** What a seat has; it opens if there is more to say. @param {Scene} scene @param {number} seat */
+export function points(scene, seat) {
+  const number = scene.view.scores.find((each) => each.seat === seat)?.points ?? 0;
+  const words = [h("b", null, number), number === 1 ? " point" : " points"];
+  if (!scene.view.tallies.some((tally) => tally.owner === seat)) return h("span", { class: "points" }, words);
+  return h("button", { type: "button", class: "stock points", "data-act": "tally", "data-seat": seat, "data-key": `points-${seat}` }, words);
 }
 
 /** A stack at a seat, as a word and a number; it opens if there is something to see. @param {Scene} scene @param {Zone} zone */

@@ -1,10 +1,10 @@
 // The desk: what is asked, what it would do, what can be done; and the viewer's own cards.
 
-/** @import {Advice, Child, Move, Zone} from "../types.js" */
+/** @import {Advice, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { capital, clauseLink, rich, told } from "../words.js";
-import { cardButton, keyed, ownedAt, pile, seatPanel, stack, stock } from "./cards.js";
+import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stocksOf } from "./cards.js";
 
 /**
  * What line two of the prompt tells, if it is not the prompt itself.
@@ -29,7 +29,7 @@ function prompt(scene, now) {
   const ask = told(view.prompt.ask, scene.table, scene.you);
   return h(
     "section",
-    { class: `prompt${yours ? " yours" : ""}`, "aria-label": yours ? "Your move" : "What is going on", "data-key": "prompt" },
+    { class: `prompt${yours ? " yours" : ""}${scene.options.buttons(scene.chosen).length > 3 ? " crowded" : ""}`, "aria-label": yours ? "Your move" : "What is going on", "data-key": "prompt" },
     me(scene),
     h("p", { class: "say" }, now.sent ? "Sent…" : ask),
     whyLine(scene, now.why),
@@ -46,9 +46,9 @@ function me(scene) {
   return h(
     "div",
     { class: "me", "data-seat": scene.you },
-    h("span", { class: "label" }, "You", sign.name && `, ${sign.name}`, " ", h("b", null, score?.points ?? 0), score?.points === 1 ? " point" : " points"),
+    h("span", { class: "label marks" }, ["You", sign.name, ...(score?.badges ?? [])].filter(Boolean).map((word) => told(word, scene.table, scene.you)).join(", ")),
+    h("span", { class: "serif big" }, points(scene, scene.you)),
     piles.map((zone) => pile(scene, zone)),
-    h("span", { class: "label marks" }, told(score?.badges.join(", ") ?? "", scene.table, scene.you)),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
   );
 }
@@ -112,9 +112,8 @@ function hands(scene) {
   const hand = ownedAt(scene, "hand", own);
   const front = ownedAt(scene, "front", own);
   const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length);
-  const stocks = ownedAt(scene, "stock", own);
   const beside = front.some((zone) => zone.cards.length) || waiting.length > 0;
-  const shown = stocks.filter((zone) => zone.cards.length || zone.note);
+  const shown = stocksOf(scene, own);
   return h(
     "div",
     { class: `hands${beside || shown.length ? "" : " alone"}` },

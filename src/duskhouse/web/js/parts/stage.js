@@ -4,7 +4,7 @@
 /** @import {Scene} from "./cards.js" */
 import { h, icon, s } from "../dom.js";
 import { holder } from "../faces.js";
-import { calledOf, capital, rich, told } from "../words.js";
+import { calledOf, capital, told } from "../words.js";
 import { cardButton, keyed, ownedAt, pile, seatPanel, slip, slot, stack, zonesAt } from "./cards.js";
 
 const SHORT = 64; // facts of up to so many letters stand on the table; the side has them all
@@ -164,7 +164,7 @@ function field(scene, zone) {
     h("div", { class: "lock" }, factPills(scene)),
     h(
       "div",
-      { class: "row", "data-roving": true, "data-many": cards.length > 14 ? 2 : cards.length > 8 ? 1 : null },
+      { class: "row", "data-roving": true, "data-many": cards.length > 12 ? 2 : cards.length > 6 ? 1 : null },
       cards,
       mine && h("button", { type: "button", class: "slot yours", "data-key": "here", "data-act": "target", "data-in": zone.id, "aria-label": "Play the chosen card here" }, "play here"),
       !mine && !cards.length && slot("empty"),

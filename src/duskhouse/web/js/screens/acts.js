@@ -4,7 +4,7 @@
 import * as api from "../api.js";
 import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
 
-/** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void} Act */
+/** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
 /** Tap chooses, the second tap plays; a barred card says why. @type {Act} */
 function card(screen, element) {
@@ -58,10 +58,10 @@ function review(screen) {
   screen.look(Math.max(0, seq - 1));
 }
 
-/** @type {Act} */
+/** @param {TableScreen} screen */
 async function record(screen) {
   try {
-    const text = JSON.stringify(await api.record(screen.tableId ?? "", screen.ticket ?? null));
+    const text = JSON.stringify(await api.record(screen.tableId, screen.ticket ?? null));
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" }));
     link.download = `${screen.tableId}.jsonl`;
@@ -73,13 +73,13 @@ async function record(screen) {
   }
 }
 
-/** @type {Act} */
+/** @param {TableScreen} screen @param {HTMLElement} element */
 async function sit(screen, element) {
   const input = /** @type {HTMLInputElement | null} */ (screen.querySelector('input[name="name"]'));
   const name = input?.value.trim() || settings.name || "Guest";
   change({ name });
   try {
-    const given = await api.join(screen.tableId ?? "", Number(element.dataset.seat), name);
+    const given = await api.join(screen.tableId, Number(element.dataset.seat), name);
     keepTicket(given, screen.table?.title ?? "");
     screen.connect(given);
   } catch (error) {

@@ -46,6 +46,7 @@ export class TableScreen extends HTMLElement {
     /** @type {boolean | null} */ this.sealed = null;
     /** @type {number | null} */ this.seat = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
+    this.tableId = location.pathname.split("/")[2] ?? "";
     this.sent = false;
     this.lost = false;
     this.reload = false;
@@ -61,7 +62,6 @@ export class TableScreen extends HTMLElement {
   connectedCallback() {
     this.id = "table";
     this.className = "play";
-    this.tableId = location.pathname.split("/")[2] ?? "";
     this.append(this.frame());
     this.addEventListener("click", (event) => act(this, event));
     this.addEventListener("submit", (event) => act(this, event));
@@ -99,18 +99,20 @@ export class TableScreen extends HTMLElement {
   // ------------------------------------------------------------- coming and going
   async enter() {
     const given = this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
+    let table, game;
     try {
-      this.table = await api.table(this.tableId);
-      this.game = await api.game(this.table.game);
+      table = await api.table(this.tableId);
+      game = await api.game(table.game);
     } catch (error) {
       this.trouble = { code: "no-table", text: error instanceof Error ? error.message : String(error) };
       return this.draw();
     }
-    document.title = `${this.table.title} · Duskhouse`;
-    if (given) keepTicket(given, this.table.title);
-    this.dataset.stage = this.game.look.stage;
-    const dialogs = this.part(".dialogs");
-    dialogs.append(rulesDialog(this.game), h("dialog", { class: "sheet" }));
+    this.table = table;
+    this.game = game;
+    document.title = `${table.title} · Duskhouse`;
+    if (given) keepTicket(given, table.title);
+    this.dataset.stage = game.look.stage;
+    this.piece(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
     this.connect(given);
   }
 
@@ -194,7 +196,7 @@ export class TableScreen extends HTMLElement {
       lines.push(`Your turn. ${told(view.prompt.ask, this.scene().table, this.seat)}${cards ? ` ${cards} of ${counted(all, "card")} can be played.` : ""}`);
     }
     if (view.outcome) lines.push(headline(this.scene()));
-    this.part(".live").textContent = lines.join(" ");
+    this.piece(".live").textContent = lines.join(" ");
     if (view.outcome && !before?.view.outcome) sound("end");
     else if (mine && before?.view.turn !== this.seat) sound("turn");
     else if (shown.news.length) sound("card");
@@ -217,7 +219,7 @@ export class TableScreen extends HTMLElement {
 
   // ------------------------------------------------------------------- drawing
   /** @param {string} selector @returns {HTMLElement} */
-  part(selector) {
+  piece(selector) {
     return /** @type {HTMLElement} */ (this.querySelector(selector));
   }
 
@@ -240,7 +242,7 @@ export class TableScreen extends HTMLElement {
     if (this.trouble) main.append(this.troubleBox(this.trouble));
     else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
     else if (this.table && this.game) main.append(seating({ table: this.table, game: this.game, you: this.seat }));
-    morph(this.part("main"), main);
+    morph(this.piece("main"), main);
     rove(this);
     this.tick();
   }
@@ -267,8 +269,8 @@ export class TableScreen extends HTMLElement {
       h("h1", null, this.table?.title ?? "A table"),
       h("span", { class: "label" }, moment),
     );
-    morph(this.part(".bar"), bar);
-    morph(this.part(".tools"), this.tools());
+    morph(this.piece(".bar"), bar);
+    morph(this.piece(".tools"), this.tools());
   }
 
   tools() {
@@ -290,7 +292,7 @@ export class TableScreen extends HTMLElement {
   drawNotices() {
     const box = h("div", { class: "notices" });
     for (const each of this.noticesNow()) box.append(each);
-    morph(this.part(".notices"), box);
+    morph(this.piece(".notices"), box);
   }
 
   *noticesNow() {
@@ -394,7 +396,7 @@ export class TableScreen extends HTMLElement {
     this.link?.send({ type: "look", seq }, (answer) => {
       if (answer.type !== "past") return;
       this.past = { seq: answer.seq, of: answer.of, view: answer.view };
-      this.part(".live").textContent = `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
+      this.piece(".live").textContent = `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
       travel(this, () => this.draw());
     });
   }
@@ -417,7 +419,7 @@ export class TableScreen extends HTMLElement {
   // ------------------------------------------------------------------- dialogs
   /** @param {string} [clause] */
   openRules(clause) {
-    showRules(/** @type {HTMLDialogElement} */ (this.part("dialog.rules")), clause);
+    showRules(/** @type {HTMLDialogElement} */ (this.piece("dialog.rules")), clause);
   }
 
   /** @param {string} id */
@@ -442,7 +444,7 @@ export class TableScreen extends HTMLElement {
   }
 
   sheet() {
-    return /** @type {HTMLDialogElement} */ (this.part("dialog.sheet"));
+    return /** @type {HTMLDialogElement} */ (this.piece("dialog.sheet"));
   }
 }
 
@@ -477,14 +479,14 @@ const HANDLERS = {
   chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.said.push(frame);
     if (screen.tab !== "chat") screen.unread += 1;
-    if (!settings.muted) screen.part(".live").textContent = `${frame.name} says: ${frame.text}`;
+    if (!settings.muted) screen.piece(".live").textContent = `${frame.name} says: ${frame.text}`;
     screen.draw();
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
     screen.notes = frame.text;
     if (frame.code === "wrong-secret" || frame.code === "no-seat") {
-      dropTicket(screen.tableId ?? "");
+      dropTicket(screen.tableId);
       screen.connect(null);
     }
     screen.draw();
