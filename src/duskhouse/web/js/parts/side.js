@@ -66,7 +66,7 @@ function scores(scene) {
 
 /** @param {string} key @param {string} title @param {Child | Child[]} inside */
 function details(key, title, inside) {
-  return h("details", { "data-key": key }, h("summary", null, title), inside);
+  return h("details", { "data-key": key }, h("summary", null, title), h("div", { "data-roving": true }, inside));
 }
 
 /** @param {Scene} scene @param {Tally} tally */
@@ -92,7 +92,7 @@ function log(lines) {
       " ",
       line.clause && clauseLink(line.clause),
     ));
-  return h("ol", { tabindex: 0, "aria-label": "What happened, newest first", "data-key": "lines" }, items.length ? items : h("li", null, "Nothing has happened yet."));
+  return h("ol", { "data-roving": true, "aria-label": "What happened, newest first", "data-key": "lines" }, items.length ? items : h("li", null, "Nothing has happened yet."));
 }
 
 /** @param {Said[]} said */

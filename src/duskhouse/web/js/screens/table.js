@@ -175,6 +175,7 @@ export class TableScreen extends HTMLElement {
   show(shown) {
     const before = this.now;
     this.now = shown;
+    this.dataset.seq = String(shown.seq);
     this.clockAt = performance.now();
     this.chosen = this.why = this.sure = null;
     this.hinted.clear();

@@ -1,0 +1,80 @@
+"""A real server and a real browser. Without Chromium these tests are skipped, with a sentence."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.tables import Tables
+
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+)
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WITHOUT = "Chromium is not installed: on Debian or Ubuntu, `apt-get install chromium` brings it."
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One browser and one server for all of them, so one worker too."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("web"))
+            item.add_marker(pytest.mark.slow)
+            if not CHROMIUM and "browser" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.skip(reason=WITHOUT))
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where `duskhouse serve` says the table is, with bots that do not seem to think."""
+    folder = tmp_path_factory.mktemp("served")
+    command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--pause", "0"]
+    with (
+        (folder / "journal").open("w") as journal,
+        subprocess.Popen(
+            [*command, "--database", str(folder / "tables.sqlite")],
+            stdout=subprocess.PIPE,
+            stderr=journal,
+            text=True,
+        ) as serving,
+    ):
+        assert serving.stdout is not None
+        said = serving.stdout.readline()
+        yield said.split(" at ")[1].split()[0].rstrip("/")
+        serving.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def tables(browser: Browser, address: str) -> Iterator[Tables]:
+    """Pages at tables; a fault on any of them fails the test."""
+    made = Tables(browser, address)
+    yield made
+    made.close()
+    assert made.faults == []
+
+
+@pytest.fixture
+def page(tables: Tables) -> Page:
+    return tables.page()
