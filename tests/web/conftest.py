@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.server.live import easy_settings, live_server
 from tests.web.tables import Tables
 
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
-)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), "")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,22 +38,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where `duskhouse serve` says the table is, with bots that do not seem to think."""
-    folder = tmp_path_factory.mktemp("served")
-    command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--pause", "0"]
-    with (
-        (folder / "journal").open("w") as journal,
-        subprocess.Popen(
-            [*command, "--database", str(folder / "tables.sqlite")],
-            stdout=subprocess.PIPE,
-            stderr=journal,
-            text=True,
-        ) as serving,
-    ):
-        assert serving.stdout is not None
-        said = serving.stdout.readline()
-        yield said.split(" at ")[1].split()[0].rstrip("/")
-        serving.terminate()
+    """Where the table is, with bots that do not seem to think."""
+    database = tmp_path_factory.mktemp("served") / "tables.sqlite"
+    with live_server(easy_settings(database)) as running:
+        yield running.url
 
 
 @pytest.fixture(scope="session")

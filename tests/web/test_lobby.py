@@ -56,7 +56,9 @@ def test_a_table_is_found_again(tables: Tables, page: Page) -> None:
 
 def test_a_public_table_is_listed_and_can_be_joined(tables: Tables, page: Page) -> None:
     game = next(iter(games().values()))
-    ticket = tables.made(page, game.id, 2, others=["open"], public=True)
+    host = tables.page()
+    ticket = tables.at(host, game.id, 2, others=["open"], public=True)
+    host.wait_for_selector(".seating")
     page.goto("/")
     page.get_by_role("link", name="Join").first.click()
     page.wait_for_url(f"**/t/{ticket['table']}")
