@@ -58,8 +58,8 @@ def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
             assert stem(zone) in look.places, zone.id
             for card in zone.cards:
                 assert card.code is None or card.code in look.faces, card.code
-        for target in (*view.moves, *view.barred):
-            assert target.zone is None or target.zone in zones, target
+        targets = {move.zone for move in view.moves} | {bar.zone for bar in view.barred}
+        assert targets - {None} <= zones
         for bar in view.barred:
             assert bar.clause in case.game.clauses
         keys = [move.key for move in view.moves if move.key]

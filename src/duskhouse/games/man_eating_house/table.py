@@ -342,7 +342,8 @@ def move(state: State, action: int) -> Move:
         steps = action - KAGOME
         goes_to = (int(state.leader) + steps) % int(state.seats)
         seats = "seat" if steps == 1 else "seats"
-        return Move(text, f"{steps} {seats} clockwise: your card goes to seat {goes_to}")
+        detail = f"Every card moves {steps} {seats} clockwise (MEH-41)."
+        return Move(text, f"{steps}: your card to seat {goes_to}", detail=detail)
     verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
     kagome = " (Kagome)" if verb == "Lead" and GIRLS >> action & 1 else ""
     return Move(text, f"{verb} {name(action)}{kagome}", card=text, zone=f"hand-{state.turn}")
@@ -368,7 +369,7 @@ def score_note(state: State, seat: int) -> str:
 
 
 def badges(state: State, seat: int) -> tuple[str, ...]:
-    found = ("start player",) if state.start == seat else ()
+    found: tuple[str, ...] = ("start player",) if state.start == seat else ()
     if state.phase != Phase.OVER and state.leader == seat:
         found += ("leads",)
     if state.seats == 4:

@@ -106,16 +106,18 @@ def position_zone(state: State, place: int) -> Zone:
         cards.append(face(FIRST_PSYCHIC + int(state.line[place])) if shown else FACE_DOWN)
     marks: tuple[Mark, ...] = ()
     note = "revealed at the end" if place > state.rounds else ""
+    taker = int(state.taken_by[place]) - 1
     if place == state.place and state.phase != Phase.OVER:
         note, marks = "in play", (Mark.NOW,)
     elif place <= state.place or state.phase == Phase.OVER:
-        note, marks = "over", (Mark.PAST,)
+        note = "nobody's" if taker == NOBODY else f"taken by {COLOURS[taker]}"
+        marks = (Mark.PAST,)
     return Zone(
         f"position-{place}",
         f"Position {place}",
         Layout.STREET,
         tuple(cards),
-        None,
+        None if taker == NOBODY else taker,
         note,
         marks=marks,
     )

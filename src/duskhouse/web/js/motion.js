@@ -6,6 +6,7 @@ const TRAVEL = 260;
 const FADE = 120;
 const STEP = 40;
 const LONGEST_DEAL = 600;
+const NUDGE = 14; // what moves less was only pushed by its neighbours
 const EASE = "cubic-bezier(.2, .8, .2, 1)";
 
 /** A card as it lay: where, whose, what. @typedef {{code: string, zone: string, rect: DOMRect}} Lay */
@@ -39,8 +40,8 @@ export function travel(root, draw) {
   let deals = 0;
   for (const [element, is] of after) {
     const was = before.get(element);
-    if (was) glide(element, was.rect, is.rect, 0);
-    else if (before.size) {
+    if (was && distance(was.rect, is.rect) > NUDGE) glide(element, was.rect, is.rect, 0);
+    else if (!was && before.size) {
       const from = takeSource(gone, is) ?? stocks.get(seatOf(is.zone)) ?? stocks.get("");
       if (from) glide(element, from, is.rect, Math.min(STEP * deals++, LONGEST_DEAL));
     }
@@ -79,11 +80,17 @@ function takeSource(gone, is) {
   return null;
 }
 
+/** @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} */
+function between(from, to) {
+  return [from.left + from.width / 2 - (to.left + to.width / 2), from.top + from.height / 2 - (to.top + to.height / 2)];
+}
+
+/** @param {DOMRect} from @param {DOMRect} to */
+const distance = (from, to) => Math.hypot(...between(from, to));
+
 /** @param {Element} element @param {DOMRect} from @param {DOMRect} to @param {number} delay */
 function glide(element, from, to, delay) {
-  const x = from.left + from.width / 2 - (to.left + to.width / 2);
-  const y = from.top + from.height / 2 - (to.top + to.height / 2);
-  if (Math.abs(x) + Math.abs(y) < 4) return;
+  const [x, y] = between(from, to);
   const scale = Math.max(0.2, Math.min(3, from.width / to.width));
   element.animate(
     [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: 6 }, { translate: "0 0", scale: "1", zIndex: 6 }],

@@ -29,12 +29,20 @@ function prompt(scene, now) {
   const ask = told(view.prompt.ask, scene.table, scene.you);
   return h(
     "section",
-    { class: `prompt${yours ? " yours" : ""}${scene.options.buttons(scene.chosen).length > 3 ? " crowded" : ""}`, "aria-label": yours ? "Your move" : "What is going on", "data-key": "prompt" },
+    { class: `prompt${yours ? " yours" : ""}${crowded(scene) ? " crowded" : ""}`, "aria-label": yours ? "Your move" : "What is going on", "data-key": "prompt" },
     me(scene),
     h("p", { class: "say" }, now.sent ? "Sent…" : ask),
     whyLine(scene, now.why),
     h("div", { class: "do", "data-roving": true }, buttons(scene, now.sure)),
   );
+}
+
+const ROOMY = 52; // letters on the buttons that leave room for the question beside them
+
+/** @param {Scene} scene */
+function crowded(scene) {
+  const offered = scene.options.buttons(scene.chosen);
+  return offered.length > 3 || offered.map((move) => move.label).join("").length > ROOMY;
 }
 
 /** @param {Scene} scene */
@@ -46,9 +54,8 @@ function me(scene) {
   return h(
     "div",
     { class: "me", "data-seat": scene.you },
-    h("span", { class: "label marks" }, ["You", sign.name, ...(score?.badges ?? [])].filter(Boolean).map((word) => told(word, scene.table, scene.you)).join(", ")),
-    h("span", { class: "serif big" }, points(scene, scene.you)),
-    piles.map((zone) => pile(scene, zone)),
+    h("button", { type: "button", class: "label marks plain", "data-act": "seat", "data-seat": scene.you, title: "All that is yours" }, ["You", sign.name, ...(score?.badges ?? [])].filter(Boolean).map((word) => told(word, scene.table, scene.you)).join(", ")),
+    h("div", { class: "have" }, h("span", { class: "serif big" }, points(scene, scene.you)), piles.map((zone) => pile(scene, zone))),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
   );
 }

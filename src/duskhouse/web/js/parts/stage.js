@@ -222,9 +222,15 @@ function step(scene, zone, number) {
       h("span", { class: "n" }, number),
       h("span", { class: "toks" }, tokens(scene, zone).map((symbol) => icon(symbol, "tok"))),
       h("span", { class: "psy" }, prizes.map((card) => card.code ? scene.look.faces[card.code].title : "face down").join(", ")),
-      h("span", { class: "res" }, state === "now" ? "now" : state === "past" ? "over" : String(number)),
+      h("span", { class: "res" }, state === "now" ? "now" : zone.owner !== null ? taker(scene, zone.owner) : state === "past" ? "–" : String(number)),
     ),
   );
+}
+
+/** Who has won a position. @param {Scene} scene @param {number} seat */
+function taker(scene, seat) {
+  const sign = scene.look.signs[seat];
+  return [icon(sign.sigil, `sigil s-${sign.ink}`), h("span", { class: "only-wide" }, calledOf(scene.table, seat, scene.you))];
 }
 
 /** @param {Scene} scene @param {Zone} zone */

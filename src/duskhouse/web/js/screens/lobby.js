@@ -6,6 +6,7 @@ import { h, icon, morph, s } from "../dom.js";
 import { picture } from "../faces.js";
 import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "../keep.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
+import { capital } from "../words.js";
 
 const ASK_AGAIN = 700;
 const LOOK_AGAIN = 8000;
@@ -186,7 +187,7 @@ export class Lobby extends HTMLElement {
       h("details", { class: "more" }, h("summary", null, "More: house rules, clock, who may come"),
         h("label", { class: "field-line" }, h("span", null, "Listed in the lobby, for anybody to join"), h("input", { type: "checkbox", name: "public", checked: wish.public })),
         h("label", { class: "field-line" }, h("span", null, "Clock"), select("clock", ["", "move 30", "move 90", "game 600", "game 1800"], wish.clock, CLOCKS)),
-        game.options.map((option) => optionLine(option, wish.options[option.name]))),
+        game.options.filter((option) => option.clause).map((option) => optionLine(option, wish.options[option.name]))),
       this.trouble && h("p", { class: "bad", role: "alert" }, this.trouble),
       h("button", { class: "btn primary wide" }, wish.others.includes("open") ? "Open the table" : "Deal"),
     );
@@ -344,7 +345,7 @@ function openLine(table) {
 
 /** @param {Game} game @param {string} other @param {number} at */
 function otherLine(game, other, at) {
-  const names = Object.fromEntries([["open", "a friend, by link"], ...game.levels.map((level) => [level.name, `${level.name} bot: ${level.summary}`])]);
+  const names = Object.fromEntries([["open", "A friend, by link"], ...game.levels.map((level) => [level.name, `${capital(level.name)} bot: ${level.summary}`])]);
   const chosen = select(`other:${at}`, Object.keys(names), other, names);
   chosen.setAttribute("aria-label", `Seat ${at + 2}`);
   return h("li", { "data-key": `other-${at}` }, icon(game.look.signs[at + 1].sigil, "sigil"), chosen);
@@ -360,7 +361,7 @@ function select(name, values, chosen, names = {}) {
 function optionLine(option, value) {
   const name = `option:${option.name}`;
   const given = value ?? option.default;
-  const label = h("span", null, option.summary, option.clause && h("span", { class: "label" }, ` ${option.clause}`));
+  const label = h("span", null, capital(option.summary), option.clause && h("span", { class: "label" }, ` ${option.clause}`));
   if (option.kind === "flag") return h("label", { class: "field-line" }, label, h("input", { type: "checkbox", name, checked: given === true }));
   if (option.kind === "text") {
     const list = `list-${option.name}`;
