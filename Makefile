@@ -26,6 +26,7 @@ check: tools ## Check style and types
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
+	@tools/typescript
 
 bench: core ## Measure, side by side with peers
 	.venv/bin/python -m bench $(ARGS)

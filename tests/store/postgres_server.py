@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.debian import install
+
 FOLDERS = "/usr/lib/postgresql/*/bin"
 NOBODY_TO_BE = "postgres"
 
@@ -28,11 +30,8 @@ def programs() -> Path | None:
 def installed_programs() -> Path:
     """Installed first where that is possible; otherwise the tests are skipped with a sentence."""
     folder = programs()
-    is_debian = Path("/etc/debian_version").exists() and shutil.which("apt-get") is not None
-    if folder is None and is_debian and os.geteuid() == 0:
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["update", "-qq"], ["install", "-qq", "-y", "postgresql"]):
-            subprocess.run(["apt-get", *command], env=quiet, stdout=subprocess.DEVNULL)
+    if folder is None:
+        install("postgresql")
         folder = programs()
     if folder is None:
         pytest.skip("PostgreSQL is not here: install it (Debian: apt-get install postgresql).")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.debian import install
 from tests.server.live import easy_settings, live_server
 from tests.web.tables import Tables
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), "")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -32,8 +32,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("web"))
             item.add_marker(pytest.mark.slow)
-            if not CHROMIUM and "browser" in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.skip(reason=WITHOUT))
 
 
 @pytest.fixture(scope="session")
@@ -44,10 +42,25 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield running.url
 
 
+def found_chromium() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def chromium() -> str:
+    """The program; installed first where that is possible."""
+    if found_chromium() is None:
+        install("chromium")
+    found = found_chromium()
+    if found is None:
+        pytest.skip(WITHOUT)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield opened
         opened.close()
 
