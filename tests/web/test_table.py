@@ -180,7 +180,7 @@ def test_somebody_without_a_seat_watches_and_sees_no_hand(tables: Tables, trick:
     watcher = tables.page()
     watcher.goto(trick.url)
     watcher.wait_for_selector(".stage")
-    expect(watcher.locator(".notice")).to_contain_text("You are watching")
+    expect(watcher.locator(".prompt")).to_contain_text("You are watching")
     assert watcher.locator("#hand").count() == 0
     assert (
         watcher.locator(".seat .minis [data-card]").count()

@@ -374,7 +374,7 @@ def what_holds(now: Position) -> Iterator[Fact]:
 
 def battle_facts(now: Position) -> Iterator[Fact]:
     if now.defender != NOBODY:
-        yield Fact(f"Only seats {now.active} and {now.defender} fight.", "HELL-42")
+        yield Fact(f"Only seat {now.active} and seat {now.defender} fight.", "HELL-42")
     if now.phase != Phase.SOUL:
         mark = now.mark
         yield Fact(f"To beat {mark_name(mark)}: {what_beats(mark)}.", clause_of_mark(mark))

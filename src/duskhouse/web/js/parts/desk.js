@@ -60,9 +60,11 @@ function me(scene) {
   );
 }
 
+const WATCHING = "You are watching. Hands are hidden from you.";
+
 /** @param {Scene} scene @param {Why | null} why */
 function whyLine(scene, why) {
-  const shown = why ?? chosenWhy(scene) ?? { kind: "asked", text: scene.view.prompt.detail };
+  const shown = why ?? chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? WATCHING : scene.view.prompt.detail };
   const text = told(shown.text, scene.table, scene.you);
   return h(
     "p",

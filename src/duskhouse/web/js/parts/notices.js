@@ -3,7 +3,7 @@
 import { h, icon } from "../dom.js";
 
 /**
- * @param {"bad" | "ask" | "info"} kind
+ * @param {"bad" | "ask"} kind
  * @param {string} symbol
  * @param {string} text
  * @param {string} [act]

@@ -187,7 +187,7 @@ function street(scene) {
     h(
       "div",
       { class: "duel" },
-      stake(scene, now ?? steps.at(-1), steps),
+      stake(scene, now ?? steps.findLast((zone) => zone.owner !== null) ?? steps.at(-1), steps),
       side(scene, them, "theirs", last),
       side(scene, scene.base, "ours", last),
     ),
@@ -343,7 +343,6 @@ function fight(scene, zone, prize) {
     h("div", { class: "plays", "data-roving": true }, soul, arrow, plays,
       mine && h("button", { type: "button", class: "slot yours", "data-key": "here", "data-act": "target", "data-in": zone.id, "aria-label": "Play the chosen card here" }, "play here")),
     h("div", { class: "need" }, capital(zone.note)),
-    h("div", { class: "lock only-wide" }, factPills(scene)),
   );
 }
 

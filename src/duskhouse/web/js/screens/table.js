@@ -307,7 +307,6 @@ export class TableScreen extends HTMLElement {
         yield notice("ask", "i-undo", `${calledOf(this.table, undo.by, this.seat)} would like to take back the last move.`, "agree", "Agree", "refuse", "Refuse");
       } else if (undo.by === this.seat) yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
     }
-    if (this.table?.state === "playing" && this.seat === null && !this.past) yield notice("info", "i-eye", "You are watching. Hands are hidden from you.");
   }
 
   /** @param {{seq: number, of: number}} past */
