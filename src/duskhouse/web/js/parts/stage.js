@@ -102,12 +102,12 @@ function trick(scene, zone, around) {
     const name = calledOf(scene.table, seat, scene.you);
     if (at < 0) return emptySpot(scene, zone, seat, around[i]);
     const { card } = entries[at];
-    const verb = at === 0 ? "led " : "";
+    const led = at === 0 && card.code !== null && !card.marks.includes("face down");
     return h(
       "figure",
       { class: `spot ${around[i]}`, "data-key": `spot-${seat}` },
-      cardButton(scene, zone, entries[at], { label: `${name} ${verb}${card.name}` }),
-      h("figcaption", null, h("b", null, name), at === 0 && " led"),
+      cardButton(scene, zone, entries[at], { label: `${name}${led ? " led" : ""}: ${card.name}` }),
+      h("figcaption", null, h("b", null, name), led && " led"),
     );
   });
   return h(
