@@ -30,7 +30,9 @@ export class Options {
 
   /** Every place that can be chosen. */
   targets() {
-    return new Set(this.moves.filter((move) => move.zone !== null).map((move) => `${move.zone} ${move.card ?? ""}`));
+    return new Set(
+      this.moves.filter((move) => move.zone !== null).map((move) => `${move.zone} ${move.card ?? ""}`),
+    );
   }
 
   /**

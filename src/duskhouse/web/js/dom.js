@@ -80,7 +80,8 @@ function readDocument(address) {
     const request = new XMLHttpRequest();
     request.open("GET", address);
     request.responseType = "document";
-    request.onload = () => request.response ? resolve(request.response) : reject(new Error("The drawings cannot be read."));
+    request.onload = () =>
+      request.response ? resolve(request.response) : reject(new Error("The drawings cannot be read."));
     request.onerror = () => reject(new Error("The server cannot be reached."));
     request.send();
   });

@@ -42,9 +42,7 @@ export function face(look, code, seat, zone) {
     return h("span", { class: "face" }, s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)));
   }
   const drawn = look.faces[code];
-  const title = drawn.title
-    ? h("span", { class: `name${drawn.framed ? " whole" : ""}` }, drawn.title)
-    : null;
+  const title = drawn.title ? h("span", { class: `name${drawn.framed ? " whole" : ""}` }, drawn.title) : null;
   return h("span", { class: "face" }, s("svg", box, uses(drawn.drawings, look, seat)), title);
 }
 
@@ -61,11 +59,19 @@ export function mini(look, card, zone, key) {
   if (card.code === null) {
     const back = look.backs[stem(zone.id)] ?? look.back;
     const box = { viewBox: "0 0 100 140", preserveAspectRatio: "none" };
-    return h("span", { class: "mini back", ...data }, s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)));
+    return h(
+      "span",
+      { class: "mini back", ...data },
+      s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)),
+    );
   }
   const classes = `mini ${ink(look, card.code, seat)}`;
   const drawn = uses(look.faces[card.code].small, look, seat);
-  return h("span", { class: classes, ...data }, s("svg", { viewBox: "0 0 40 56", "aria-hidden": "true" }, drawn));
+  return h(
+    "span",
+    { class: classes, ...data },
+    s("svg", { viewBox: "0 0 40 56", "aria-hidden": "true" }, drawn),
+  );
 }
 
 /**

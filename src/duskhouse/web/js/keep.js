@@ -69,7 +69,10 @@ export function keepTicket(given, title) {
 
 /** @param {string} table */
 export function dropTicket(table) {
-  write("tables", tickets().filter((kept) => kept.table !== table));
+  write(
+    "tables",
+    tickets().filter((kept) => kept.table !== table),
+  );
 }
 
 /** True the first time only. @param {string} tip */

@@ -7,4 +7,6 @@ import "./screens/table.js";
 
 showTheme();
 await loadDrawings();
-document.body.append(document.createElement(location.pathname.startsWith("/t/") ? "dusk-table" : "dusk-lobby"));
+document.body.append(
+  document.createElement(location.pathname.startsWith("/t/") ? "dusk-table" : "dusk-lobby"),
+);

@@ -19,7 +19,11 @@ function lay(root) {
   for (const element of root.querySelectorAll("[data-card][data-in]")) {
     const rect = element.getBoundingClientRect();
     if (!rect.width) continue;
-    found.set(element, { code: element.getAttribute("data-card") ?? "?", zone: element.getAttribute("data-in") ?? "", rect });
+    found.set(element, {
+      code: element.getAttribute("data-card") ?? "?",
+      zone: element.getAttribute("data-in") ?? "",
+      rect,
+    });
   }
   return found;
 }
@@ -82,7 +86,10 @@ function takeSource(gone, is) {
 
 /** @param {DOMRect} from @param {DOMRect} to @returns {[number, number]} */
 function between(from, to) {
-  return [from.left + from.width / 2 - (to.left + to.width / 2), from.top + from.height / 2 - (to.top + to.height / 2)];
+  return [
+    from.left + from.width / 2 - (to.left + to.width / 2),
+    from.top + from.height / 2 - (to.top + to.height / 2),
+  ];
 }
 
 /** @param {DOMRect} from @param {DOMRect} to */
@@ -93,7 +100,10 @@ function glide(element, from, to, delay) {
   const [x, y] = between(from, to);
   const scale = Math.max(0.2, Math.min(3, from.width / to.width));
   element.animate(
-    [{ translate: `${x}px ${y}px`, scale: String(scale), zIndex: 6 }, { translate: "0 0", scale: "1", zIndex: 6 }],
+    [
+      { translate: `${x}px ${y}px`, scale: String(scale), zIndex: 6 },
+      { translate: "0 0", scale: "1", zIndex: 6 },
+    ],
     { duration: TRAVEL, delay, easing: EASE, fill: "backwards" },
   );
 }

@@ -9,10 +9,11 @@ const itemsOf = (group) => /** @type {HTMLElement[]} */ ([...group.querySelector
 export function rove(root) {
   for (const group of root.querySelectorAll("[data-roving]")) {
     const items = itemsOf(group);
-    const current = items.find((item) => item === document.activeElement)
-      ?? items.find((item) => item.dataset.roved)
-      ?? items.find((item) => item.dataset.state === "legal")
-      ?? items[0];
+    const current =
+      items.find((item) => item === document.activeElement) ??
+      items.find((item) => item.dataset.roved) ??
+      items.find((item) => item.dataset.state === "legal") ??
+      items[0];
     for (const item of items) item.tabIndex = item === current ? 0 : -1;
   }
 }

@@ -36,7 +36,11 @@ export function told(text, table, you) {
 
 /** A link to a clause in the rules drawer. @param {string} clause */
 export function clauseLink(clause) {
-  return h("a", { class: "clause", href: `#rules-${clause}`, "data-act": "rules", "data-clause": clause }, clause);
+  return h(
+    "a",
+    { class: "clause", href: `#rules-${clause}`, "data-act": "rules", "data-clause": clause },
+    clause,
+  );
 }
 
 /** A sentence with its clauses as links. @param {string} text @returns {Child[]} */

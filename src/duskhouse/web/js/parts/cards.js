@@ -22,8 +22,7 @@ export function zonesAt(scene, place) {
 }
 
 /** @param {Scene} scene @param {string} place @param {number} owner */
-export const ownedAt = (scene, place, owner) =>
-  zonesAt(scene, place).filter((zone) => zone.owner === owner);
+export const ownedAt = (scene, place, owner) => zonesAt(scene, place).filter((zone) => zone.owner === owner);
 
 /** Every card of a zone with a key that stays the same while it lies there. @param {Zone} zone */
 export function keyed(zone) {
@@ -55,7 +54,11 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
   const chosen = scene.chosen?.key === key;
   const seat = holder(card, zone);
   const known = card.code !== null && card.marks.includes("face down");
-  const name = told(how.label ?? (known ? `${card.name}, face down for the others` : card.name), scene.table, scene.you);
+  const name = told(
+    how.label ?? (known ? `${card.name}, face down for the others` : card.name),
+    scene.table,
+    scene.you,
+  );
   const classes = [
     "card",
     card.code === null ? "down" : ink(scene.look, card.code, seat),
@@ -137,7 +140,11 @@ export function pile(scene, zone) {
       "data-key": zone.id,
       "aria-label": `${whose}${zone.title}, ${zone.note}: ${names}`,
     },
-    h("span", { class: "minis" }, shown.map(({ card, key }) => mini(scene.look, card, zone, key))),
+    h(
+      "span",
+      { class: "minis" },
+      shown.map(({ card, key }) => mini(scene.look, card, zone, key)),
+    ),
     more > 0 && h("span", { class: "count" }, `+${more}`),
   );
 }
@@ -151,10 +158,21 @@ function heldCards(scene, zone) {
   return h(
     "span",
     { "data-zone": zone.id, "data-key": zone.id, title: label },
-    h("span", { class: "backs", "aria-hidden": "true" }, hidden.map(({ card, key }) => mini(scene.look, card, zone, key))),
+    h(
+      "span",
+      { class: "backs", "aria-hidden": "true" },
+      hidden.map(({ card, key }) => mini(scene.look, card, zone, key)),
+    ),
     known.length > 0 &&
-      h("span", { class: "minis", role: "img", "aria-label": `known: ${known.map(({ card }) => card.name).join(", ")}` },
-        known.map(({ card, key }) => mini(scene.look, card, zone, key))),
+      h(
+        "span",
+        {
+          class: "minis",
+          role: "img",
+          "aria-label": `known: ${known.map(({ card }) => card.name).join(", ")}`,
+        },
+        known.map(({ card, key }) => mini(scene.look, card, zone, key)),
+      ),
     h("span", null, h("b", null, zone.cards.length), h("span", { class: "only-wide" }, " in hand")),
   );
 }
@@ -182,7 +200,9 @@ export function slip(scene, zone, { card, key }) {
 
 /** @param {Score | undefined} score @param {Scene} scene */
 function badges(score, scene) {
-  return (score?.badges ?? []).map((word) => h("span", { class: "pill" }, told(word, scene.table, scene.you)));
+  return (score?.badges ?? []).map((word) =>
+    h("span", { class: "pill" }, told(word, scene.table, scene.you)),
+  );
 }
 
 /** The name of a seat with its sign. @param {Scene} scene @param {number} seat */
@@ -224,7 +244,23 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       role: "group",
       "aria-label": `${calledOf(scene.table, seat, scene.you)}${turn ? ", on turn" : ""}`,
     },
-    h("div", { class: "head" }, who(scene, seat), badges(score, scene), h("button", { type: "button", class: "about only-small", "data-act": "seat", "data-seat": seat, "aria-label": `More about ${calledOf(scene.table, seat, scene.you)}` }, icon("i-info"))),
+    h(
+      "div",
+      { class: "head" },
+      who(scene, seat),
+      badges(score, scene),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "about only-small",
+          "data-act": "seat",
+          "data-seat": seat,
+          "aria-label": `More about ${calledOf(scene.table, seat, scene.you)}`,
+        },
+        icon("i-info"),
+      ),
+    ),
     h(
       "div",
       { class: "facts" },
@@ -233,7 +269,12 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       points(scene, seat),
       clock,
     ),
-    piles.some((zone) => zone.cards.length) && h("div", { class: "won" }, piles.map((zone) => pile(scene, zone))),
+    piles.some((zone) => zone.cards.length) &&
+      h(
+        "div",
+        { class: "won" },
+        piles.map((zone) => pile(scene, zone)),
+      ),
     more,
   );
 }
@@ -243,7 +284,17 @@ export function points(scene, seat) {
   const number = scene.view.scores.find((each) => each.seat === seat)?.points ?? 0;
   const words = [h("b", null, number), number === 1 ? " point" : " points"];
   if (!scene.view.tallies.some((tally) => tally.owner === seat)) return h("span", { class: "points" }, words);
-  return h("button", { type: "button", class: "stock points", "data-act": "tally", "data-seat": seat, "data-key": `points-${seat}` }, words);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "stock points",
+      "data-act": "tally",
+      "data-seat": seat,
+      "data-key": `points-${seat}`,
+    },
+    words,
+  );
 }
 
 /** A stack at a seat, as a word and a number; it opens if there is something to see. @param {Scene} scene @param {Zone} zone */

@@ -15,7 +15,8 @@ export async function opens(seed, seal) {
 }
 
 /** @param {string[]} words */
-const listed = (words) => words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+const listed = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** @param {Scene} scene */
 export function headline(scene) {
@@ -31,7 +32,9 @@ export function ending(scene, sealed) {
   if (!outcome) return null;
   const shown = scene.view.zones.filter((zone) => scene.look.places[stem(zone.id)] === "pile");
   const titles = ["Place", "Player", ...(shown.length ? ["Has won"] : []), "Points"];
-  const order = scene.table.seats.map((_, seat) => seat).sort((a, b) => outcome.places[a] - outcome.places[b]);
+  const order = scene.table.seats
+    .map((_, seat) => seat)
+    .sort((a, b) => outcome.places[a] - outcome.places[b]);
   return h(
     "section",
     { class: "ending", "aria-label": "The end", "data-key": "ending" },
@@ -43,21 +46,52 @@ export function ending(scene, sealed) {
       h(
         "table",
         null,
-        h("thead", null, h("tr", null, titles.map((title) => h("th", { scope: "col" }, title)))),
-        h("tbody", null, order.map((seat) =>
+        h(
+          "thead",
+          null,
           h(
             "tr",
-            { class: outcome.winners.includes(seat) ? "won" : null },
-            h("td", null, outcome.places[seat]),
-            h("th", { scope: "row" }, calledOf(scene.table, seat, scene.you)),
-            shown.length > 0 && h("td", null, shown.filter((zone) => zone.owner === seat).map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` }))),
-            h("td", null, outcome.points[seat]),
-          ))),
+            null,
+            titles.map((title) => h("th", { scope: "col" }, title)),
+          ),
+        ),
+        h(
+          "tbody",
+          null,
+          order.map((seat) =>
+            h(
+              "tr",
+              { class: outcome.winners.includes(seat) ? "won" : null },
+              h("td", null, outcome.places[seat]),
+              h("th", { scope: "row" }, calledOf(scene.table, seat, scene.you)),
+              shown.length > 0 &&
+                h(
+                  "td",
+                  null,
+                  shown
+                    .filter((zone) => zone.owner === seat)
+                    .map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` })),
+                ),
+              h("td", null, outcome.points[seat]),
+            ),
+          ),
+        ),
       ),
       h("p", { class: "sealline label" }, icon("i-seal"), sealWords(scene, sealed)),
-      h("div", { class: "do" }, again(scene), button("review", "Review"), button("record", "Save the record", "i-save"), h("a", { class: "btn", href: "/" }, "Lobby")),
+      h(
+        "div",
+        { class: "do" },
+        again(scene),
+        button("review", "Review"),
+        button("record", "Save the record", "i-save"),
+        h("a", { class: "btn", href: "/" }, "Lobby"),
+      ),
     ),
-    h("button", { type: "button", class: "btn fold", "data-act": "fold", "aria-label": "Show the table" }, icon("i-close")),
+    h(
+      "button",
+      { type: "button", class: "btn fold", "data-act": "fold", "aria-label": "Show the table" },
+      icon("i-close"),
+    ),
   );
 }
 
@@ -67,7 +101,12 @@ function sealWords(scene, sealed) {
   const short = `${seal.slice(0, 4)} ${seal.slice(4, 8)}`;
   if (!seed || sealed === null) return `The deal was sealed as ${short}.`;
   if (!sealed) return `The seed does not match the seal ${short}!`;
-  return h("span", null, `Seed opened: it matches the seal ${short}. `, h("code", { title: seed }, `${seed.slice(0, 8)}…`));
+  return h(
+    "span",
+    null,
+    `Seed opened: it matches the seal ${short}. `,
+    h("code", { title: seed }, `${seed.slice(0, 8)}…`),
+  );
 }
 
 /** @param {string} act @param {string} text @param {string} [symbol] */
@@ -79,7 +118,12 @@ function button(act, text, symbol) {
 function again(scene) {
   if (scene.you === null) return null;
   const wanted = scene.table.rematch?.wanted ?? [];
-  if (wanted.includes(scene.you)) return h("span", { class: "btn", "aria-disabled": "true" }, "Waiting for the others…");
+  if (wanted.includes(scene.you))
+    return h("span", { class: "btn", "aria-disabled": "true" }, "Waiting for the others…");
   const others = wanted.map((seat) => calledOf(scene.table, seat, scene.you));
-  return h("button", { type: "button", class: "btn primary", "data-act": "rematch" }, others.length ? `Play again with ${listed(others)}` : "Play again");
+  return h(
+    "button",
+    { type: "button", class: "btn primary", "data-act": "rematch" },
+    others.length ? `Play again with ${listed(others)}` : "Play again",
+  );
 }

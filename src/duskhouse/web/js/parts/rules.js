@@ -22,19 +22,43 @@ export function rulesDialog(game) {
       "header",
       null,
       h("h2", { id: "rules-title" }, `Rules of ${game.title}`),
-      h("button", { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" }, icon("i-close")),
-      h("input", { type: "search", "aria-label": "Search the rules", placeholder: "Search the rules", "data-act": "search" }),
+      h(
+        "button",
+        { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
+        icon("i-close"),
+      ),
+      h("input", {
+        type: "search",
+        "aria-label": "Search the rules",
+        placeholder: "Search the rules",
+        "data-act": "search",
+      }),
     ),
-    h("div", { class: "clauses", tabindex: 0, role: "region", "aria-label": "Clauses" },
+    h(
+      "div",
+      { class: "clauses", tabindex: 0, role: "region", "aria-label": "Clauses" },
       game.rules.map((section) =>
         h(
           "section",
           null,
           section.section && h("h3", null, section.section),
           section.text && section.text.split(/\n{2,}/).map((paragraph) => h("p", null, marked(paragraph))),
-          section.clauses.length > 0 && h("dl", null, section.clauses.map((clause) =>
-            h("div", { id: `rules-${clause.id}`, class: "entry" }, h("dt", null, clause.id), h("dd", null, marked(clause.text))))),
-        ))),
+          section.clauses.length > 0 &&
+            h(
+              "dl",
+              null,
+              section.clauses.map((clause) =>
+                h(
+                  "div",
+                  { id: `rules-${clause.id}`, class: "entry" },
+                  h("dt", null, clause.id),
+                  h("dd", null, marked(clause.text)),
+                ),
+              ),
+            ),
+        ),
+      ),
+    ),
     h("p", { class: "none", hidden: true }, "No clause has these words."),
   );
 }

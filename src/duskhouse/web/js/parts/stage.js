@@ -12,7 +12,11 @@ const SHORT = 64; // facts of up to so many letters stand on the table; the side
 /** @param {Scene} scene */
 export function stage(scene) {
   const dark = scene.view.zones.some((zone) => zone.marks.includes("dark"));
-  const backdrop = s("svg", { class: "scene", viewBox: "0 0 1200 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" }, s("use", { href: "#scene" }));
+  const backdrop = s(
+    "svg",
+    { class: "scene", viewBox: "0 0 1200 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
+    s("use", { href: "#scene" }),
+  );
   return h(
     "section",
     { class: "stage", "aria-label": "Table", "data-seats": scene.table.seats.length, "data-dark": dark },
@@ -31,7 +35,11 @@ function others(scene) {
 function seats(scene) {
   const around = others(scene);
   const perRow = around.length > 3 ? Math.ceil(around.length / 2) : around.length;
-  return h("div", { class: "seats", vars: { "--seats": Math.min(perRow, 3), "--all": around.length } }, around.map((seat) => seatPanel(scene, seat)));
+  return h(
+    "div",
+    { class: "seats", vars: { "--seats": Math.min(perRow, 3), "--all": around.length } },
+    around.map((seat) => seatPanel(scene, seat)),
+  );
 }
 
 /** Of several zones in the middle, the one that counts. @param {Scene} scene */
@@ -63,7 +71,12 @@ function cross(scene) {
   return [
     left && corner(scene, left),
     ...others(scene).map((seat) =>
-      seatPanel(scene, seat, SIDES[/** @type {keyof typeof SIDES} */ (around[(seat - scene.base + count) % count])])),
+      seatPanel(
+        scene,
+        seat,
+        SIDES[/** @type {keyof typeof SIDES} */ (around[(seat - scene.base + count) % count])],
+      ),
+    ),
     right && room(scene, right),
     trick(scene, centre(scene), around),
   ];
@@ -73,8 +86,20 @@ function cross(scene) {
 function corner(scene, zone) {
   return h(
     "div",
-    { class: "corner", role: "group", "aria-label": zone.title, "data-zone": zone.id, "data-key": zone.id, "data-roving": true },
-    zone.cards.length > 0 && h("div", { class: "row" }, keyed(zone).map((entry) => cardButton(scene, zone, entry))),
+    {
+      class: "corner",
+      role: "group",
+      "aria-label": zone.title,
+      "data-zone": zone.id,
+      "data-key": zone.id,
+      "data-roving": true,
+    },
+    zone.cards.length > 0 &&
+      h(
+        "div",
+        { class: "row" },
+        keyed(zone).map((entry) => cardButton(scene, zone, entry)),
+      ),
     h("div", { class: "cap" }, h("span", null, zone.title), h("span", { class: "label" }, zone.note)),
   );
 }
@@ -87,7 +112,8 @@ function room(scene, zone) {
     "div",
     { class: "locked", role: "group", "aria-label": zone.title, "data-zone": zone.id, "data-key": zone.id },
     h("div", { class: "cap" }, h("span", null, zone.title), h("span", { class: "label" }, zone.note)),
-    top && h("div", { class: zone.cards.length > 1 ? "stack" : "lone" }, cardButton(scene, zone, top, { label })),
+    top &&
+      h("div", { class: zone.cards.length > 1 ? "stack" : "lone" }, cardButton(scene, zone, top, { label })),
   );
 }
 
@@ -112,7 +138,13 @@ function trick(scene, zone, around) {
   });
   return h(
     "div",
-    { class: "trick", role: "group", "aria-label": `${zone.title}, ${zone.note}`, "data-zone": zone.id, "data-roving": true },
+    {
+      class: "trick",
+      role: "group",
+      "aria-label": `${zone.title}, ${zone.note}`,
+      "data-zone": zone.id,
+      "data-roving": true,
+    },
     spots,
     h("span", { class: "lead" }, zone.note),
   );
@@ -123,7 +155,18 @@ function emptySpot(scene, zone, seat, side) {
   const mine = seat === scene.you && scene.options.moves.length > 0;
   const key = `spot-${seat}`;
   if (!mine) return h("span", { class: `slot ${side}`, "data-key": key, "aria-hidden": "true" });
-  return h("button", { type: "button", class: `slot yours ${side}`, "data-key": key, "data-act": "target", "data-in": zone.id, "aria-label": "Your place: play the chosen card here" }, "you");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `slot yours ${side}`,
+      "data-key": key,
+      "data-act": "target",
+      "data-in": zone.id,
+      "aria-label": "Your place: play the chosen card here",
+    },
+    "you",
+  );
 }
 
 // ----------------------------------------------------------------------- hearth
@@ -160,13 +203,31 @@ function field(scene, zone) {
   const mine = scene.options.moves.some((move) => move.card !== null);
   return h(
     "div",
-    { class: "field", role: "group", "aria-label": `${zone.title}, ${zone.note}`, "data-zone": zone.id, "data-key": zone.id },
+    {
+      class: "field",
+      role: "group",
+      "aria-label": `${zone.title}, ${zone.note}`,
+      "data-zone": zone.id,
+      "data-key": zone.id,
+    },
     h("div", { class: "lock" }, factPills(scene)),
     h(
       "div",
       { class: "row", "data-roving": true, "data-many": cards.length > 12 ? 2 : cards.length > 6 ? 1 : null },
       cards,
-      mine && h("button", { type: "button", class: "slot yours", "data-key": "here", "data-act": "target", "data-in": zone.id, "aria-label": "Play the chosen card here" }, "play here"),
+      mine &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "slot yours",
+            "data-key": "here",
+            "data-act": "target",
+            "data-in": zone.id,
+            "aria-label": "Play the chosen card here",
+          },
+          "play here",
+        ),
       !mine && !cards.length && slot("empty"),
     ),
   );
@@ -178,12 +239,28 @@ function street(scene) {
   const steps = zonesAt(scene, "step");
   const [them] = others(scene);
   const now = steps.find((zone) => zone.marks.includes("now"));
-  const front = ownedAt(scene, "front", them).flatMap((zone) => keyed(zone).map((entry) => slip(scene, zone, entry)));
+  const front = ownedAt(scene, "front", them).flatMap((zone) =>
+    keyed(zone).map((entry) => slip(scene, zone, entry)),
+  );
   const waiting = ownedAt(scene, "waiting", them).map((zone) => pile(scene, zone));
   const last = !now || now === steps.at(-1);
   return [
-    seatPanel(scene, them, "them", h("div", { class: "front", role: "group", "aria-label": "Their open cards", "data-roving": true }, front, !lastShown(scene, last) && waiting)),
-    h("ol", { class: "street", "data-roving": true, "aria-label": "The positions" }, steps.map((zone, at) => step(scene, zone, at + 1))),
+    seatPanel(
+      scene,
+      them,
+      "them",
+      h(
+        "div",
+        { class: "front", role: "group", "aria-label": "Their open cards", "data-roving": true },
+        front,
+        !lastShown(scene, last) && waiting,
+      ),
+    ),
+    h(
+      "ol",
+      { class: "street", "data-roving": true, "aria-label": "The positions" },
+      steps.map((zone, at) => step(scene, zone, at + 1)),
+    ),
     h(
       "div",
       { class: "duel" },
@@ -220,9 +297,27 @@ function step(scene, zone, number) {
         "aria-label": `${zone.title}: ${[names, zone.note].filter(Boolean).join(", ")}${moves.length ? ". Can be chosen" : ""}`,
       },
       h("span", { class: "n" }, number),
-      h("span", { class: "toks" }, tokens(scene, zone).map((symbol) => icon(symbol, "tok"))),
-      h("span", { class: "psy" }, prizes.map((card) => card.code ? scene.look.faces[card.code].title : "face down").join(", ")),
-      h("span", { class: "res" }, state === "now" ? "now" : zone.owner !== null ? taker(scene, zone.owner) : state === "past" ? "–" : String(number)),
+      h(
+        "span",
+        { class: "toks" },
+        tokens(scene, zone).map((symbol) => icon(symbol, "tok")),
+      ),
+      h(
+        "span",
+        { class: "psy" },
+        prizes.map((card) => (card.code ? scene.look.faces[card.code].title : "face down")).join(", "),
+      ),
+      h(
+        "span",
+        { class: "res" },
+        state === "now"
+          ? "now"
+          : zone.owner !== null
+            ? taker(scene, zone.owner)
+            : state === "past"
+              ? "–"
+              : String(number),
+      ),
     ),
   );
 }
@@ -230,7 +325,10 @@ function step(scene, zone, number) {
 /** Who has won a position. @param {Scene} scene @param {number} seat */
 function taker(scene, seat) {
   const sign = scene.look.signs[seat];
-  return [icon(sign.sigil, `sigil s-${sign.ink}`), h("span", { class: "only-wide" }, calledOf(scene.table, seat, scene.you))];
+  return [
+    icon(sign.sigil, `sigil s-${sign.ink}`),
+    h("span", { class: "only-wide" }, calledOf(scene.table, seat, scene.you)),
+  ];
 }
 
 /** @param {Scene} scene @param {Zone} zone */
@@ -247,7 +345,11 @@ function stake(scene, zone, steps) {
   return h(
     "div",
     { class: "stake", "data-zone": zone.id },
-    h("span", { class: "prize" }, tokens(scene, zone).map((symbol) => icon(symbol, ""))),
+    h(
+      "span",
+      { class: "prize" },
+      tokens(scene, zone).map((symbol) => icon(symbol, "")),
+    ),
     h("b", null, zone === steps.at(-1) ? "The last position" : zone.title),
     prizes.length > 0 && h("span", { class: "label only-wide" }, "the loser gets"),
     prizes.map((entry) => slip(scene, zone, { ...entry, key: `stake-${entry.key}` })),
@@ -264,14 +366,47 @@ function side(scene, owner, classes, last) {
   const mine = owner === scene.you && scene.options.moves.some((move) => move.card !== null);
   return h(
     "div",
-    { class: `sidecards ${classes}`, role: "group", "aria-label": `${name}: ${tally?.total ?? 0}`, "data-zone": zone.id, "data-key": zone.id },
+    {
+      class: `sidecards ${classes}`,
+      role: "group",
+      "aria-label": `${name}: ${tally?.total ?? 0}`,
+      "data-zone": zone.id,
+      "data-key": zone.id,
+    },
     h(
       "div",
-      { class: "row", "data-roving": true, "data-many": entries.length > 14 ? 2 : entries.length > 8 ? 1 : null },
+      {
+        class: "row",
+        "data-roving": true,
+        "data-many": entries.length > 14 ? 2 : entries.length > 8 ? 1 : null,
+      },
       entries.map((entry) => cardButton(scene, zone, entry)),
-      mine && h("button", { type: "button", class: "slot yours", "data-key": "here", "data-act": "target", "data-in": zone.id, "aria-label": "Play the chosen card here" }, "play here"),
+      mine &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "slot yours",
+            "data-key": "here",
+            "data-act": "target",
+            "data-in": zone.id,
+            "aria-label": "Play the chosen card here",
+          },
+          "play here",
+        ),
     ),
-    h("button", { type: "button", class: "sum", "data-act": "tally", "data-seat": owner, "aria-label": `${name}: ${tally?.total ?? 0}. How it comes about` }, tally?.total ?? 0, h("small", null, name)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "sum",
+        "data-act": "tally",
+        "data-seat": owner,
+        "aria-label": `${name}: ${tally?.total ?? 0}. How it comes about`,
+      },
+      tally?.total ?? 0,
+      h("small", null, name),
+    ),
   );
 }
 
@@ -282,8 +417,23 @@ function grid(scene) {
   const width = Math.ceil(Math.sqrt(tiles.length));
   return [
     seats(scene),
-    h("div", { class: "souls", vars: { "--n": width }, role: "group", "aria-label": "The grid", "data-roving": true, "data-width": width }, tiles.map((zone) => tile(scene, zone))),
-    fight(scene, centre(scene), tiles.find((zone) => zone.marks.includes("now"))),
+    h(
+      "div",
+      {
+        class: "souls",
+        vars: { "--n": width },
+        role: "group",
+        "aria-label": "The grid",
+        "data-roving": true,
+        "data-width": width,
+      },
+      tiles.map((zone) => tile(scene, zone)),
+    ),
+    fight(
+      scene,
+      centre(scene),
+      tiles.find((zone) => zone.marks.includes("now")),
+    ),
   ];
 }
 
@@ -304,7 +454,12 @@ function tile(scene, zone) {
 function token(scene, seat) {
   return s(
     "svg",
-    { class: `token${seat === scene.you ? " mine" : ""}`, viewBox: "0 0 64 64", "aria-hidden": "true", "data-key": `token-${seat}` },
+    {
+      class: `token${seat === scene.you ? " mine" : ""}`,
+      viewBox: "0 0 64 64",
+      "aria-hidden": "true",
+      "data-key": `token-${seat}`,
+    },
     s("use", { href: "#h-token" }),
     s("use", { class: "sg", href: `#${scene.look.signs[seat].sigil}`, x: 18, y: 22, width: 28, height: 28 }),
   );
@@ -313,7 +468,16 @@ function token(scene, seat) {
 /** @param {Scene} scene @param {Zone | undefined} zone @param {Zone | undefined} prize */
 function fight(scene, zone, prize) {
   if (!zone) {
-    return h("div", { class: "fight quiet", "data-zone": "centre" }, h("div", { class: "plays" }, h("p", { class: "need" }, told(scene.view.prompt.ask, scene.table, scene.you))), h("div", { class: "lock" }, factPills(scene)));
+    return h(
+      "div",
+      { class: "fight quiet", "data-zone": "centre" },
+      h(
+        "div",
+        { class: "plays" },
+        h("p", { class: "need" }, told(scene.view.prompt.ask, scene.table, scene.you)),
+      ),
+      h("div", { class: "lock" }, factPills(scene)),
+    );
   }
   const entries = keyed(zone);
   const bySeat = [...new Set(entries.map(({ card }) => card.by))];
@@ -323,25 +487,65 @@ function fight(scene, zone, prize) {
     return h(
       "figure",
       { class: "spot", "data-key": `plays-${seat}` },
-      h("div", { class: "pair", "data-many": own.length > 4 }, own.map((entry) => cardButton(scene, zone, entry, { label: `${name}: ${entry.card.name}` }))),
+      h(
+        "div",
+        { class: "pair", "data-many": own.length > 4 },
+        own.map((entry) => cardButton(scene, zone, entry, { label: `${name}: ${entry.card.name}` })),
+      ),
       h("figcaption", null, h("b", null, name)),
     );
   });
   const [top] = prize ? keyed(prize) : [];
-  const soul = prize && top && h(
-    "figure",
-    { class: "spot", "data-key": "prize" },
-    cardButton(scene, { ...prize, id: `prize-${prize.id}` }, { card: top.card, key: `prize-${top.key}` }, { label: `At stake: ${top.card.name}` }),
-    h("figcaption", null, "at stake"),
-  );
+  const soul =
+    prize &&
+    top &&
+    h(
+      "figure",
+      { class: "spot", "data-key": "prize" },
+      cardButton(
+        scene,
+        { ...prize, id: `prize-${prize.id}` },
+        { card: top.card, key: `prize-${top.key}` },
+        { label: `At stake: ${top.card.name}` },
+      ),
+      h("figcaption", null, "at stake"),
+    );
   const arrow = soul && plays.length > 0 && h("span", { class: "arrow", "aria-hidden": "true" }, "›");
   const mine = scene.options.moves.some((move) => move.card !== null);
   return h(
     "div",
-    { class: "fight", role: "group", "aria-label": `${zone.title}, ${zone.note}`, "data-zone": zone.id, "data-key": zone.id },
-    h("div", { class: "need only-wide" }, h("b", { class: "serif" }, `${zone.title}${prize ? ` for ${prize.title.toLowerCase()}` : ""}`)),
-    h("div", { class: "plays", "data-roving": true }, soul, arrow, plays,
-      mine && h("button", { type: "button", class: "slot yours", "data-key": "here", "data-act": "target", "data-in": zone.id, "aria-label": "Play the chosen card here" }, "play here")),
+    {
+      class: "fight",
+      role: "group",
+      "aria-label": `${zone.title}, ${zone.note}`,
+      "data-zone": zone.id,
+      "data-key": zone.id,
+    },
+    h(
+      "div",
+      { class: "need only-wide" },
+      h("b", { class: "serif" }, `${zone.title}${prize ? ` for ${prize.title.toLowerCase()}` : ""}`),
+    ),
+    h(
+      "div",
+      { class: "plays", "data-roving": true },
+      soul,
+      arrow,
+      plays,
+      mine &&
+        h(
+          "button",
+          {
+            type: "button",
+            class: "slot yours",
+            "data-key": "here",
+            "data-act": "target",
+            "data-in": zone.id,
+            "aria-label": "Play the chosen card here",
+          },
+          "play here",
+        ),
+    ),
     h("div", { class: "need" }, capital(zone.note)),
   );
 }

@@ -98,10 +98,14 @@ function say(screen, element) {
 
 /** @type {Act} */
 function copy(screen, element) {
-  const input = /** @type {HTMLInputElement | null} */ (element.parentElement?.querySelector("input") ?? null);
+  const input = /** @type {HTMLInputElement | null} */ (
+    element.parentElement?.querySelector("input") ?? null
+  );
   if (!input) return;
   input.select();
-  const done = () => { element.lastChild && (element.lastChild.textContent = "Copied"); };
+  const done = () => {
+    element.lastChild && (element.lastChild.textContent = "Copied");
+  };
   navigator.clipboard?.writeText(input.value).then(done, () => {});
 }
 
@@ -143,7 +147,19 @@ function side(screen) {
 
 /** @type {Record<string, Act>} */
 const ACTS = {
-  card, zone, target, move, back, review, record, sit, say, copy, leave, hint, side,
+  card,
+  zone,
+  target,
+  move,
+  back,
+  review,
+  record,
+  sit,
+  say,
+  copy,
+  leave,
+  hint,
+  side,
   open: (screen, element) => screen.openZone(element.dataset.zone ?? ""),
   seat: (screen, element) => screen.openSeat(Number(element.dataset.seat)),
   tally: (screen, element) => screen.openTally(Number(element.dataset.seat)),
@@ -175,8 +191,15 @@ const ACTS = {
   refuse: (screen) => screen.link?.send({ type: "answer", to: "undo", yes: false }),
   rematch: (screen) => screen.link?.send({ type: "rematch" }),
   start: (screen) => screen.link?.send({ type: "start" }),
-  bot: (screen, element) => screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "bot", level: screen.game?.level }),
-  free: (screen, element) => screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "open" }),
+  bot: (screen, element) =>
+    screen.link?.send({
+      type: "seat",
+      seat: Number(element.dataset.seat),
+      kind: "bot",
+      level: screen.game?.level,
+    }),
+  free: (screen, element) =>
+    screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "open" }),
   theme: () => turnTheme(),
   more: (screen) => screen.openMore(),
   hurry: (screen) => screen.link?.hurry(),
@@ -191,7 +214,8 @@ const ACTS = {
   muted: toggle("muted"),
   pace: (screen, element) => {
     change({ pace: element.dataset.pace });
-    for (const each of element.parentElement?.children ?? []) each.setAttribute("aria-pressed", String(each === element));
+    for (const each of element.parentElement?.children ?? [])
+      each.setAttribute("aria-pressed", String(each === element));
   },
 };
 

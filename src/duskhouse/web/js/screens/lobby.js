@@ -33,7 +33,10 @@ export class Lobby extends HTMLElement {
     this.addEventListener("change", (event) => this.change(event));
     this.addEventListener("input", (event) => this.search(event));
     this.addEventListener("submit", (event) => this.submit(event));
-    this.append(h("div", { class: "page" }), h("div", { class: "dialogs" }, h("dialog", { class: "sheet setup", "aria-labelledby": "setup-title" })));
+    this.append(
+      h("div", { class: "page" }),
+      h("div", { class: "dialogs" }, h("dialog", { class: "sheet setup", "aria-labelledby": "setup-title" })),
+    );
     this.draw();
     this.load();
     this.loadTables();
@@ -49,14 +52,19 @@ export class Lobby extends HTMLElement {
     try {
       const infos = await api.games();
       const known = await Promise.all(infos.map((info) => api.game(info.id)));
-      this.games = known.map((game, at) => ({ ...game, ready: infos[at].ready, progress: infos[at].progress }));
+      this.games = known.map((game, at) => ({
+        ...game,
+        ready: infos[at].ready,
+        progress: infos[at].progress,
+      }));
       this.loaded = true;
       this.trouble = "";
     } catch (error) {
       this.trouble = words(error);
     }
     this.draw();
-    if (!this.loaded || this.games.some((game) => !game.ready)) setTimeout(() => this.isConnected && this.load(), ASK_AGAIN);
+    if (!this.loaded || this.games.some((game) => !game.ready))
+      setTimeout(() => this.isConnected && this.load(), ASK_AGAIN);
   }
 
   async loadTables() {
@@ -68,24 +76,50 @@ export class Lobby extends HTMLElement {
 
   // ------------------------------------------------------------------- drawing
   draw() {
-    morph(/** @type {Element} */ (this.querySelector(".page")), h(
-      "div",
-      { class: "page" },
-      h("a", { class: "skip", href: "#games" }, "To the games"),
-      this.sky(),
+    morph(
+      /** @type {Element} */ (this.querySelector(".page")),
       h(
-        "main",
-        { class: "wrap" },
-        this.trouble && h("div", { class: "notice", "data-kind": "bad", role: "alert" }, icon("i-off"), h("span", { class: "grow" }, this.trouble)),
-        h("section", { class: "games", id: "games", "aria-label": "Games" }, this.games.map((game) => this.gameBox(game))),
-        h("div", { class: "lower" }, this.mineBox(), this.openBox()),
-        h("footer", { class: "foot" }, "Every deal is sealed before the first card and can be checked after the last. No account, no tracking."),
+        "div",
+        { class: "page" },
+        h("a", { class: "skip", href: "#games" }, "To the games"),
+        this.sky(),
+        h(
+          "main",
+          { class: "wrap" },
+          this.trouble &&
+            h(
+              "div",
+              { class: "notice", "data-kind": "bad", role: "alert" },
+              icon("i-off"),
+              h("span", { class: "grow" }, this.trouble),
+            ),
+          h(
+            "section",
+            { class: "games", id: "games", "aria-label": "Games" },
+            this.games.map((game) => this.gameBox(game)),
+          ),
+          h("div", { class: "lower" }, this.mineBox(), this.openBox()),
+          h(
+            "footer",
+            { class: "foot" },
+            "Every deal is sealed before the first card and can be checked after the last. No account, no tracking.",
+          ),
+        ),
       ),
-    ));
+    );
   }
 
   sky() {
-    const scene = s("svg", { class: "scene", viewBox: "0 0 1200 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" }, s("use", { href: "#scene-lobby" }));
+    const scene = s(
+      "svg",
+      {
+        class: "scene",
+        viewBox: "0 0 1200 300",
+        preserveAspectRatio: "xMidYMax slice",
+        "aria-hidden": "true",
+      },
+      s("use", { href: "#scene-lobby" }),
+    );
     return h(
       "header",
       { class: "sky" },
@@ -96,14 +130,40 @@ export class Lobby extends HTMLElement {
       h(
         "div",
         { class: "wrap" },
-        h("nav", { "aria-label": "Main" },
+        h(
+          "nav",
+          { "aria-label": "Main" },
           h("a", { class: "brand", href: "/" }, icon("i-house", ""), h("span", null, "Duskhouse")),
-          h("span", { class: "tools" }, h("button", { type: "button", "data-act": "theme" }, icon("i-theme"), h("span", null, "Theme")))),
-        h("div", { class: "hero" },
+          h(
+            "span",
+            { class: "tools" },
+            h("button", { type: "button", "data-act": "theme" }, icon("i-theme"), h("span", null, "Theme")),
+          ),
+        ),
+        h(
+          "div",
+          { class: "hero" },
           h("h1", null, "The lamps are lit."),
-          h("p", null, "Four card games full of ghosts. Sit down against good bots, or send a link to your friends. No account."),
-          h("label", { class: "field-line" }, h("span", { class: "label" }, "Your name"),
-            h("input", { class: "text", name: "name", maxlength: 24, value: settings.name, placeholder: "Guest", autocomplete: "nickname", "data-key": "name" }))),
+          h(
+            "p",
+            null,
+            "Four card games full of ghosts. Sit down against good bots, or send a link to your friends. No account.",
+          ),
+          h(
+            "label",
+            { class: "field-line" },
+            h("span", { class: "label" }, "Your name"),
+            h("input", {
+              class: "text",
+              name: "name",
+              maxlength: 24,
+              value: settings.name,
+              placeholder: "Guest",
+              autocomplete: "nickname",
+              "data-key": "name",
+            }),
+          ),
+        ),
       ),
     );
   }
@@ -115,19 +175,56 @@ export class Lobby extends HTMLElement {
     return h(
       "article",
       { class: "game", "data-key": game.id, "aria-labelledby": `title-${game.id}` },
-      h("div", { class: "art", "aria-hidden": "true" }, game.look.showcase.map((code, at) => picture(game.look, code, at === 0 ? 0 : 1))),
-      h("div", { class: "txt" },
+      h(
+        "div",
+        { class: "art", "aria-hidden": "true" },
+        game.look.showcase.map((code, at) => picture(game.look, code, at === 0 ? 0 : 1)),
+      ),
+      h(
+        "div",
+        { class: "txt" },
         h("h2", { id: `title-${game.id}` }, game.title),
-        h("div", { class: "meta" },
+        h(
+          "div",
+          { class: "meta" },
           h("span", { class: "pill" }, icon("i-person"), range),
           h("span", { class: "pill" }, icon("i-clock"), `${game.look.minutes} min`),
-          !game.ready && h("span", { class: "pill", role: "status" }, `compiling ${Math.round(100 * game.progress)} %`)),
-        h("p", null, game.look.pitch)),
-      h("div", { class: "go" },
-        !game.ready && h("progress", { max: 1, value: game.progress, "aria-label": "Compiling the rules, once for all time" }),
-        h("button", { type: "button", class: "btn primary", "data-act": "play", "data-game": game.id, "aria-describedby": `title-${game.id}` }, busy ? "Dealing…" : "Play now"),
-        h("button", { type: "button", class: "btn", "data-act": "setup", "data-game": game.id }, "Friends and options"),
-        h("button", { type: "button", class: "link", "data-act": "rules", "data-game": game.id }, `Rules of ${game.title}`)),
+          !game.ready &&
+            h("span", { class: "pill", role: "status" }, `compiling ${Math.round(100 * game.progress)} %`),
+        ),
+        h("p", null, game.look.pitch),
+      ),
+      h(
+        "div",
+        { class: "go" },
+        !game.ready &&
+          h("progress", {
+            max: 1,
+            value: game.progress,
+            "aria-label": "Compiling the rules, once for all time",
+          }),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn primary",
+            "data-act": "play",
+            "data-game": game.id,
+            "aria-describedby": `title-${game.id}`,
+          },
+          busy ? "Dealing…" : "Play now",
+        ),
+        h(
+          "button",
+          { type: "button", class: "btn", "data-act": "setup", "data-game": game.id },
+          "Friends and options",
+        ),
+        h(
+          "button",
+          { type: "button", class: "link", "data-act": "rules", "data-game": game.id },
+          `Rules of ${game.title}`,
+        ),
+      ),
     );
   }
 
@@ -138,7 +235,13 @@ export class Lobby extends HTMLElement {
       h("h2", { id: "yours" }, "Your tables"),
       this.mine.length
         ? this.mine.map((each) => mineLine(each))
-        : h("div", { class: "empty" }, icon("h-soul", ""), h("b", null, "No tables yet"), h("p", null, "Choose a game above and the first one is yours.")),
+        : h(
+            "div",
+            { class: "empty" },
+            icon("h-soul", ""),
+            h("b", null, "No tables yet"),
+            h("p", null, "Choose a game above and the first one is yours."),
+          ),
     );
   }
 
@@ -149,10 +252,23 @@ export class Lobby extends HTMLElement {
       h("h2", { id: "open" }, "Open tables"),
       this.open.length
         ? this.open.map((table) => openLine(table))
-        : h("p", { class: "label" }, "No public table is waiting just now. With “Friends and options” you can open one."),
-      h("form", { class: "join", "data-act": "link" },
-        h("input", { name: "link", "aria-label": "A link you were sent", placeholder: "A link you were sent", autocomplete: "off", "data-key": "link" }),
-        h("button", { class: "btn" }, "Join")),
+        : h(
+            "p",
+            { class: "label" },
+            "No public table is waiting just now. With “Friends and options” you can open one.",
+          ),
+      h(
+        "form",
+        { class: "join", "data-act": "link" },
+        h("input", {
+          name: "link",
+          "aria-label": "A link you were sent",
+          placeholder: "A link you were sent",
+          autocomplete: "off",
+          "data-key": "link",
+        }),
+        h("button", { class: "btn" }, "Join"),
+      ),
     );
   }
 
@@ -178,16 +294,67 @@ export class Lobby extends HTMLElement {
     const inside = h(
       "form",
       { class: "sheet-form", "data-act": "make" },
-      h("header", null, h("h2", { id: "setup-title" }, game.title, h("span", { class: "label" }, "a new table")), h("button", { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" }, icon("i-close"))),
-      game.seats.length > 1 && h("fieldset", { class: "flips" }, h("legend", null, "Players"), game.seats.map((count) =>
-        h("button", { type: "button", class: "btn", "data-act": "seats", "data-count": count, "aria-pressed": String(count === wish.seats) }, count))),
-      h("ul", { class: "seatset" },
-        h("li", null, icon(game.look.signs[0].sigil, "sigil"), h("span", null, "You"), h("span", { class: "pill" }, "here")),
-        wish.others.map((other, at) => otherLine(game, other, at))),
-      h("details", { class: "more" }, h("summary", null, "More: house rules, clock, who may come"),
-        h("label", { class: "field-line" }, h("span", null, "Listed in the lobby, for anybody to join"), h("input", { type: "checkbox", name: "public", checked: wish.public })),
-        h("label", { class: "field-line" }, h("span", null, "Clock"), select("clock", ["", "move 30", "move 90", "game 600", "game 1800"], wish.clock, CLOCKS)),
-        game.options.filter((option) => option.clause).map((option) => optionLine(option, wish.options[option.name]))),
+      h(
+        "header",
+        null,
+        h("h2", { id: "setup-title" }, game.title, h("span", { class: "label" }, "a new table")),
+        h(
+          "button",
+          { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
+          icon("i-close"),
+        ),
+      ),
+      game.seats.length > 1 &&
+        h(
+          "fieldset",
+          { class: "flips" },
+          h("legend", null, "Players"),
+          game.seats.map((count) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: "btn",
+                "data-act": "seats",
+                "data-count": count,
+                "aria-pressed": String(count === wish.seats),
+              },
+              count,
+            ),
+          ),
+        ),
+      h(
+        "ul",
+        { class: "seatset" },
+        h(
+          "li",
+          null,
+          icon(game.look.signs[0].sigil, "sigil"),
+          h("span", null, "You"),
+          h("span", { class: "pill" }, "here"),
+        ),
+        wish.others.map((other, at) => otherLine(game, other, at)),
+      ),
+      h(
+        "details",
+        { class: "more" },
+        h("summary", null, "More: house rules, clock, who may come"),
+        h(
+          "label",
+          { class: "field-line" },
+          h("span", null, "Listed in the lobby, for anybody to join"),
+          h("input", { type: "checkbox", name: "public", checked: wish.public }),
+        ),
+        h(
+          "label",
+          { class: "field-line" },
+          h("span", null, "Clock"),
+          select("clock", ["", "move 30", "move 90", "game 600", "game 1800"], wish.clock, CLOCKS),
+        ),
+        game.options
+          .filter((option) => option.clause)
+          .map((option) => optionLine(option, wish.options[option.name])),
+      ),
       this.trouble && h("p", { class: "bad", role: "alert" }, this.trouble),
       h("button", { class: "btn primary wide" }, wish.others.includes("open") ? "Open the table" : "Deal"),
     );
@@ -257,7 +424,14 @@ export class Lobby extends HTMLElement {
     if (!this.wish) return;
     const { game, seats, others, options, clock } = this.wish;
     const [kind, seconds] = clock.split(" ");
-    this.make({ game: game.id, seats, others, options, public: this.wish.public, ...(clock ? { clock: { kind, seconds: Number(seconds) } } : {}) });
+    this.make({
+      game: game.id,
+      seats,
+      others,
+      options,
+      public: this.wish.public,
+      ...(clock ? { clock: { kind, seconds: Number(seconds) } } : {}),
+    });
   }
 
   /** @param {FormDataEntryValue | null} link */
@@ -296,7 +470,13 @@ export class Lobby extends HTMLElement {
   }
 }
 
-const CLOCKS = { "": "no clock", "move 30": "30 seconds a move", "move 90": "90 seconds a move", "game 600": "10 minutes each", "game 1800": "30 minutes each" };
+const CLOCKS = {
+  "": "no clock",
+  "move 30": "30 seconds a move",
+  "move 90": "90 seconds a move",
+  "game 600": "10 minutes each",
+  "game 1800": "30 minutes each",
+};
 
 /** @param {unknown} error */
 const words = (error) => (error instanceof Error ? error.message : String(error));
@@ -316,7 +496,8 @@ async function lookUp(kept) {
 }
 
 /** @param {Table} table */
-const company = (table) => table.seats.map((seat) => (seat.kind === "open" ? "an open seat" : seat.name)).join(", ");
+const company = (table) =>
+  table.seats.map((seat) => (seat.kind === "open" ? "an open seat" : seat.name)).join(", ");
 
 /** @param {Mine} mine */
 function mineLine({ kept, table }) {
@@ -325,9 +506,32 @@ function mineLine({ kept, table }) {
     "div",
     { class: "match", "data-key": kept.table },
     icon("i-cards", "sigil"),
-    h("div", null, h("b", null, kept.title), h("span", { class: "label" }, table ? `${state[table.state]} · ${company(table)}` : "the server does not answer")),
-    h("a", { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: `/t/${kept.table}` }, table?.state === "over" ? "Review" : "Continue"),
-    h("button", { type: "button", class: "btn", "data-act": "forget", "data-table": kept.table, "aria-label": `Forget ${kept.title}` }, icon("i-close")),
+    h(
+      "div",
+      null,
+      h("b", null, kept.title),
+      h(
+        "span",
+        { class: "label" },
+        table ? `${state[table.state]} · ${company(table)}` : "the server does not answer",
+      ),
+    ),
+    h(
+      "a",
+      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: `/t/${kept.table}` },
+      table?.state === "over" ? "Review" : "Continue",
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn",
+        "data-act": "forget",
+        "data-table": kept.table,
+        "aria-label": `Forget ${kept.title}`,
+      },
+      icon("i-close"),
+    ),
   );
 }
 
@@ -338,14 +542,22 @@ function openLine(table) {
     "div",
     { class: "match", "data-key": table.id },
     icon("i-person", "sigil"),
-    h("div", null, h("b", null, table.title), h("span", { class: "label" }, `${free ? `${free} open` : "running"} · ${company(table)}`)),
+    h(
+      "div",
+      null,
+      h("b", null, table.title),
+      h("span", { class: "label" }, `${free ? `${free} open` : "running"} · ${company(table)}`),
+    ),
     h("a", { class: "btn", href: `/t/${table.id}` }, free ? "Join" : "Watch"),
   );
 }
 
 /** @param {Game} game @param {string} other @param {number} at */
 function otherLine(game, other, at) {
-  const names = Object.fromEntries([["open", "A friend, by link"], ...game.levels.map((level) => [level.name, `${capital(level.name)} bot: ${level.summary}`])]);
+  const names = Object.fromEntries([
+    ["open", "A friend, by link"],
+    ...game.levels.map((level) => [level.name, `${capital(level.name)} bot: ${level.summary}`]),
+  ]);
   const chosen = select(`other:${at}`, Object.keys(names), other, names);
   chosen.setAttribute("aria-label", `Seat ${at + 2}`);
   return h("li", { "data-key": `other-${at}` }, icon(game.look.signs[at + 1].sigil, "sigil"), chosen);
@@ -353,19 +565,49 @@ function otherLine(game, other, at) {
 
 /** @param {string} name @param {any[]} values @param {any} chosen @param {Record<string, string>} [names] */
 function select(name, values, chosen, names = {}) {
-  return h("select", { name, "data-key": name }, values.map((value) =>
-    h("option", { value: String(value), selected: String(value) === String(chosen) }, names[value] ?? String(value))));
+  return h(
+    "select",
+    { name, "data-key": name },
+    values.map((value) =>
+      h(
+        "option",
+        { value: String(value), selected: String(value) === String(chosen) },
+        names[value] ?? String(value),
+      ),
+    ),
+  );
 }
 
 /** @param {Option} option @param {any} value */
 function optionLine(option, value) {
   const name = `option:${option.name}`;
   const given = value ?? option.default;
-  const label = h("span", null, capital(option.summary), option.clause && h("span", { class: "label" }, ` ${option.clause}`));
-  if (option.kind === "flag") return h("label", { class: "field-line" }, label, h("input", { type: "checkbox", name, checked: given === true }));
+  const label = h(
+    "span",
+    null,
+    capital(option.summary),
+    option.clause && h("span", { class: "label" }, ` ${option.clause}`),
+  );
+  if (option.kind === "flag")
+    return h(
+      "label",
+      { class: "field-line" },
+      label,
+      h("input", { type: "checkbox", name, checked: given === true }),
+    );
   if (option.kind === "text") {
     const list = `list-${option.name}`;
-    return h("label", { class: "field-line" }, label, h("input", { class: "text", name, value: String(given), list, title: option.describe }), h("datalist", { id: list }, option.values.map((each) => h("option", { value: String(each) }))));
+    return h(
+      "label",
+      { class: "field-line" },
+      label,
+      h("input", { class: "text", name, value: String(given), list, title: option.describe }),
+      h(
+        "datalist",
+        { id: list },
+        option.values.map((each) => h("option", { value: String(each) })),
+      ),
+    );
   }
   return h("label", { class: "field-line" }, label, select(name, option.values, given));
 }
@@ -373,7 +615,12 @@ function optionLine(option, value) {
 /** @param {Wish} wish @param {string} name @param {HTMLInputElement | HTMLSelectElement} input */
 function setOption(wish, name, input) {
   const option = wish.game.options.find((each) => each.name === name);
-  const value = option?.kind === "flag" ? /** @type {HTMLInputElement} */ (input).checked : option?.kind === "number" ? Number(input.value) : input.value;
+  const value =
+    option?.kind === "flag"
+      ? /** @type {HTMLInputElement} */ (input).checked
+      : option?.kind === "number"
+        ? Number(input.value)
+        : input.value;
   if (String(value) === String(option?.default)) delete wish.options[name];
   else wish.options[name] = value;
 }

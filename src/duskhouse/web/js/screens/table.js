@@ -68,7 +68,11 @@ export class TableScreen extends HTMLElement {
     this.addEventListener("input", (event) => this.search(event));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onkey);
-    watchDrags(this, (card) => this.movesOfCard(card).length === 1, (card) => this.send(this.movesOfCard(card)[0]));
+    watchDrags(
+      this,
+      (card) => this.movesOfCard(card).length === 1,
+      (card) => this.send(this.movesOfCard(card)[0]),
+    );
     this.addEventListener("focusin", (event) => this.explainFocus(event));
     this.clockTimer = setInterval(() => this.tick(), 500);
     this.enter();
@@ -129,13 +133,18 @@ export class TableScreen extends HTMLElement {
     this.link?.close();
     this.ticket = given;
     const build = new URL(import.meta.url).pathname.split("/")[2];
-    this.link = new Link(this.tableId, given, { build, name: settings.name || "Guest" }, {
-      frame: (frame) => this.receive(frame),
-      state: (state) => {
-        this.lost = state === "lost";
-        this.draw();
+    this.link = new Link(
+      this.tableId,
+      given,
+      { build, name: settings.name || "Guest" },
+      {
+        frame: (frame) => this.receive(frame),
+        state: (state) => {
+          this.lost = state === "lost";
+          this.draw();
+        },
       },
-    });
+    );
     this.link.open();
   }
 
@@ -167,7 +176,8 @@ export class TableScreen extends HTMLElement {
     const shown = this.queue.shift();
     if (!shown) return;
     this.show(shown);
-    this.busyUntil = performance.now() + dwell(/** @type {any} */ (settings.pace), shown.news.length, shown.view);
+    this.busyUntil =
+      performance.now() + dwell(/** @type {any} */ (settings.pace), shown.news.length, shown.view);
     if (this.queue.length) this.next();
   }
 
@@ -194,7 +204,9 @@ export class TableScreen extends HTMLElement {
     if (mine) {
       const cards = view.moves.filter((move) => move.card !== null).length;
       const all = cards + view.barred.filter((bar) => bar.card !== null).length;
-      lines.push(`Your turn. ${told(view.prompt.ask, this.scene().table, this.seat)}${cards ? ` ${cards} of ${counted(all, "card")} can be played.` : ""}`);
+      lines.push(
+        `Your turn. ${told(view.prompt.ask, this.scene().table, this.seat)}${cards ? ` ${cards} of ${counted(all, "card")} can be played.` : ""}`,
+      );
     }
     if (view.outcome) lines.push(headline(this.scene()));
     this.piece(".live").textContent = lines.join(" ");
@@ -231,8 +243,16 @@ export class TableScreen extends HTMLElement {
     const view = this.past?.view ?? /** @type {Shown} */ (this.now).view;
     const open = !this.past && !this.lost && !this.sent && this.seat !== null && !this.queue.length;
     return {
-      view, table, game, look: game.look, you: this.seat, base: this.seat ?? 0,
-      options: new Options(view, open), chosen: this.chosen, hinted: this.hinted, past: this.past !== null,
+      view,
+      table,
+      game,
+      look: game.look,
+      you: this.seat,
+      base: this.seat ?? 0,
+      options: new Options(view, open),
+      chosen: this.chosen,
+      hinted: this.hinted,
+      past: this.past !== null,
     };
   }
 
@@ -242,7 +262,8 @@ export class TableScreen extends HTMLElement {
     const main = h("main", { class: "main" });
     if (this.trouble) main.append(this.troubleBox(this.trouble));
     else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
-    else if (this.table && this.game) main.append(seating({ table: this.table, game: this.game, you: this.seat }));
+    else if (this.table && this.game)
+      main.append(seating({ table: this.table, game: this.game, you: this.seat }));
     morph(this.piece("main"), main);
     rove(this);
     this.tick();
@@ -253,11 +274,20 @@ export class TableScreen extends HTMLElement {
     const scene = this.scene();
     const over = scene.view.outcome && !this.past && !this.folded;
     main.append(
-      h("div", { class: "board" },
+      h(
+        "div",
+        { class: "board" },
         stage(scene),
         desk(scene, { why: this.why, sure: this.sure, sent: this.sent }),
-        over ? ending(scene, this.sealed) : null),
-      side(scene, { log: this.log, said: settings.muted ? [] : this.said, tab: this.tab, unread: settings.muted ? 0 : this.unread, open: this.sideOpen }),
+        over ? ending(scene, this.sealed) : null,
+      ),
+      side(scene, {
+        log: this.log,
+        said: settings.muted ? [] : this.said,
+        tab: this.tab,
+        unread: settings.muted ? 0 : this.unread,
+        open: this.sideOpen,
+      }),
     );
   }
 
@@ -266,7 +296,12 @@ export class TableScreen extends HTMLElement {
     const bar = h(
       "header",
       { class: "bar" },
-      h("a", { class: "brand", href: "/", "aria-label": "Duskhouse, back to the lobby" }, icon("i-house", ""), h("span", null, "Duskhouse")),
+      h(
+        "a",
+        { class: "brand", href: "/", "aria-label": "Duskhouse, back to the lobby" },
+        icon("i-house", ""),
+        h("span", null, "Duskhouse"),
+      ),
       h("h1", null, this.table?.title ?? "A table"),
       h("span", { class: "label" }, moment),
     );
@@ -298,14 +333,24 @@ export class TableScreen extends HTMLElement {
 
   *noticesNow() {
     if (this.reload) yield notice("bad", "i-warn", "This page is older than the server.", "reload", "Reload");
-    if (this.lost) yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
+    if (this.lost)
+      yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
     if (this.notes) yield notice("bad", "i-warn", this.notes, "dismiss", "Close");
     if (this.past) yield this.reviewNotice(this.past);
     const undo = this.table?.undo;
     if (undo && this.table && this.seat !== null) {
       if (undo.waiting.includes(this.seat)) {
-        yield notice("ask", "i-undo", `${calledOf(this.table, undo.by, this.seat)} would like to take back the last move.`, "agree", "Agree", "refuse", "Refuse");
-      } else if (undo.by === this.seat) yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
+        yield notice(
+          "ask",
+          "i-undo",
+          `${calledOf(this.table, undo.by, this.seat)} would like to take back the last move.`,
+          "agree",
+          "Agree",
+          "refuse",
+          "Refuse",
+        );
+      } else if (undo.by === this.seat)
+        yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
     }
   }
 
@@ -316,7 +361,11 @@ export class TableScreen extends HTMLElement {
       { class: "notice", "data-key": "review", role: "group", "aria-label": "Review" },
       icon("i-eye"),
       h("span", { class: "grow" }, `Position ${past.seq} of ${past.of}`),
-      h("button", { type: "button", class: "btn", "data-act": "earlier", "aria-label": "Earlier" }, icon("i-back")),
+      h(
+        "button",
+        { type: "button", class: "btn", "data-act": "earlier", "aria-label": "Earlier" },
+        icon("i-back"),
+      ),
       h("button", { type: "button", class: "btn", "data-act": "later", "aria-label": "Later" }, icon("i-on")),
       h("button", { type: "button", class: "btn primary", "data-act": "present" }, "Back to now"),
     );
@@ -324,7 +373,14 @@ export class TableScreen extends HTMLElement {
 
   /** @param {{code: string, text: string}} trouble */
   troubleBox(trouble) {
-    return h("div", { class: "empty" }, icon("h-soul", ""), h("h2", null, trouble.code === "no-table" ? "There is no such table." : "The table is closed."), h("p", null, trouble.text), h("a", { class: "btn primary", href: "/" }, "Lobby"));
+    return h(
+      "div",
+      { class: "empty" },
+      icon("h-soul", ""),
+      h("h2", null, trouble.code === "no-table" ? "There is no such table." : "The table is closed."),
+      h("p", null, trouble.text),
+      h("a", { class: "btn primary", href: "/" }, "Lobby"),
+    );
   }
 
   /** Clocks run on between two views. */
@@ -377,9 +433,15 @@ export class TableScreen extends HTMLElement {
     const code = card.getAttribute("data-card");
     const shown = zone?.cards.find((each) => (each.code ?? "?") === code);
     const bar = zone && options.barOf(zone.id, code === "?" ? null : code);
-    const name = shown && zone && zone.layout !== "grid" ? shown.name : zone?.title ?? "";
-    if (bar) this.why = { kind: "barred", bold: `${name} is barred:`, text: `${bar.reason}.`, clause: bar.clause };
-    else this.why = { kind: "card", bold: `${name}.`, text: told([shown?.kind, zone?.note].filter(Boolean).join("; "), table, this.seat) };
+    const name = shown && zone && zone.layout !== "grid" ? shown.name : (zone?.title ?? "");
+    if (bar)
+      this.why = { kind: "barred", bold: `${name} is barred:`, text: `${bar.reason}.`, clause: bar.clause };
+    else
+      this.why = {
+        kind: "card",
+        bold: `${name}.`,
+        text: told([shown?.kind, zone?.note].filter(Boolean).join("; "), table, this.seat),
+      };
     this.chosen = this.sure = null;
     this.draw();
   }
@@ -396,7 +458,8 @@ export class TableScreen extends HTMLElement {
     this.link?.send({ type: "look", seq }, (answer) => {
       if (answer.type !== "past") return;
       this.past = { seq: answer.seq, of: answer.of, view: answer.view };
-      this.piece(".live").textContent = `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
+      this.piece(".live").textContent =
+        `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
       travel(this, () => this.draw());
     });
   }
@@ -452,7 +515,14 @@ export class TableScreen extends HTMLElement {
 function tool(name, symbol, text, key, off, classes) {
   return h(
     "button",
-    { type: "button", class: classes, "data-act": name, "data-key": `tool-${name}`, "aria-keyshortcuts": key || null, "aria-disabled": off ? "true" : null },
+    {
+      type: "button",
+      class: classes,
+      "data-act": name,
+      "data-key": `tool-${name}`,
+      "aria-keyshortcuts": key || null,
+      "aria-disabled": off ? "true" : null,
+    },
     icon(symbol),
     h("span", null, text),
   );
