@@ -23,3 +23,32 @@ export function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
     button(otherAct, otherLabel),
   );
 }
+
+/** @param {{seq: number, of: number}} past */
+export function reviewNotice(past) {
+  return h(
+    "div",
+    { class: "notice", "data-key": "review", role: "group", "aria-label": "Review" },
+    icon("i-eye"),
+    h("span", { class: "grow" }, `Position ${past.seq} of ${past.of}`),
+    h(
+      "button",
+      { type: "button", class: "btn", "data-act": "earlier", "aria-label": "Earlier" },
+      icon("i-back"),
+    ),
+    h("button", { type: "button", class: "btn", "data-act": "later", "aria-label": "Later" }, icon("i-on")),
+    h("button", { type: "button", class: "btn primary", "data-act": "present" }, "Back to now"),
+  );
+}
+
+/** @param {{code: string, text: string}} trouble */
+export function troubleBox(trouble) {
+  return h(
+    "div",
+    { class: "empty" },
+    icon("h-soul", ""),
+    h("h2", null, trouble.code === "no-table" ? "There is no such table." : "The table is closed."),
+    h("p", null, trouble.text),
+    h("a", { class: "btn primary", href: "/" }, "Lobby"),
+  );
+}

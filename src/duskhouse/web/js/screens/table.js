@@ -6,15 +6,16 @@
 /** @import {Said} from "../parts/side.js" */
 import * as api from "../api.js";
 import { Options } from "../choice.js";
-import { h, icon, morph } from "../dom.js";
+import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
-import { dropTicket, firstTime, keepTicket, settings, ticket } from "../keep.js";
+import { firstTime, keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
 import { dwell, travel } from "../motion.js";
+import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
 import { ending, headline, opens } from "../parts/ending.js";
-import { notice } from "../parts/notices.js";
+import { notice, reviewNotice, troubleBox } from "../parts/notices.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
 import { seating } from "../parts/seating.js";
 import { side } from "../parts/side.js";
@@ -23,6 +24,7 @@ import { rove, roveByKey } from "../rove.js";
 import { play as sound } from "../sound.js";
 import { calledOf, clausesOf, counted, told } from "../words.js";
 import { act, keyAct } from "./acts.js";
+import { HANDLERS } from "./frames.js";
 
 const LONG_QUEUE = 12;
 
@@ -260,7 +262,7 @@ export class TableScreen extends HTMLElement {
     this.drawBar();
     this.drawNotices();
     const main = h("main", { class: "main" });
-    if (this.trouble) main.append(this.troubleBox(this.trouble));
+    if (this.trouble) main.append(troubleBox(this.trouble));
     else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
     else if (this.table && this.game)
       main.append(seating({ table: this.table, game: this.game, you: this.seat }));
@@ -293,36 +295,15 @@ export class TableScreen extends HTMLElement {
 
   drawBar() {
     const moment = this.past?.view.moment ?? this.now?.view.moment ?? "";
-    const bar = h(
-      "header",
-      { class: "bar" },
-      h(
-        "a",
-        { class: "brand", href: "/", "aria-label": "Duskhouse, back to the lobby" },
-        icon("i-house", ""),
-        h("span", null, "Duskhouse"),
-      ),
-      h("h1", null, this.table?.title ?? "A table"),
-      h("span", { class: "label" }, moment),
-    );
-    morph(this.piece(".bar"), bar);
-    morph(this.piece(".tools"), this.tools());
-  }
-
-  tools() {
-    const mine = this.seat !== null && this.now !== null;
-    const undo = mine && this.now?.undo && !this.past;
-    const hint = mine && this.table?.casual && !this.past && (this.now?.view.moves.length ?? 0) > 0;
-    return h(
-      "nav",
-      { class: "tools", "aria-label": "Tools" },
-      tool("undo", "i-undo", "Undo", "U", !undo),
-      tool("hint", "i-hint", "Hint", "H", !hint),
-      tool("side", "i-log", "Log", "L", false, "sheetlink"),
-      tool("rules", "i-rules", "Rules", "R", !this.game),
-      tool("theme", "i-theme", "Theme", "", false, "only-wide"),
-      tool("more", "i-gear", "More", "", false),
-    );
+    morph(this.piece(".bar"), bar(this.table?.title ?? "A table", moment));
+    const mine = this.seat !== null && this.now !== null && !this.past;
+    const asked = mine && (this.now?.view.moves.length ?? 0) > 0;
+    const can = {
+      undo: mine && this.now?.undo === true,
+      hint: asked && this.table?.casual === true,
+      rules: this.game !== null,
+    };
+    morph(this.piece(".tools"), tools(can));
   }
 
   drawNotices() {
@@ -336,7 +317,7 @@ export class TableScreen extends HTMLElement {
     if (this.lost)
       yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
     if (this.notes) yield notice("bad", "i-warn", this.notes, "dismiss", "Close");
-    if (this.past) yield this.reviewNotice(this.past);
+    if (this.past) yield reviewNotice(this.past);
     const undo = this.table?.undo;
     if (undo && this.table && this.seat !== null) {
       if (undo.waiting.includes(this.seat)) {
@@ -352,35 +333,6 @@ export class TableScreen extends HTMLElement {
       } else if (undo.by === this.seat)
         yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
     }
-  }
-
-  /** @param {{seq: number, of: number}} past */
-  reviewNotice(past) {
-    return h(
-      "div",
-      { class: "notice", "data-key": "review", role: "group", "aria-label": "Review" },
-      icon("i-eye"),
-      h("span", { class: "grow" }, `Position ${past.seq} of ${past.of}`),
-      h(
-        "button",
-        { type: "button", class: "btn", "data-act": "earlier", "aria-label": "Earlier" },
-        icon("i-back"),
-      ),
-      h("button", { type: "button", class: "btn", "data-act": "later", "aria-label": "Later" }, icon("i-on")),
-      h("button", { type: "button", class: "btn primary", "data-act": "present" }, "Back to now"),
-    );
-  }
-
-  /** @param {{code: string, text: string}} trouble */
-  troubleBox(trouble) {
-    return h(
-      "div",
-      { class: "empty" },
-      icon("h-soul", ""),
-      h("h2", null, trouble.code === "no-table" ? "There is no such table." : "The table is closed."),
-      h("p", null, trouble.text),
-      h("a", { class: "btn primary", href: "/" }, "Lobby"),
-    );
   }
 
   /** Clocks run on between two views. */
@@ -510,66 +462,5 @@ export class TableScreen extends HTMLElement {
     return /** @type {HTMLDialogElement} */ (this.piece("dialog.sheet"));
   }
 }
-
-/** @param {string} name @param {string} symbol @param {string} text @param {string} key @param {boolean} off @param {string} [classes] */
-function tool(name, symbol, text, key, off, classes) {
-  return h(
-    "button",
-    {
-      type: "button",
-      class: classes,
-      "data-act": name,
-      "data-key": `tool-${name}`,
-      "aria-keyshortcuts": key || null,
-      "aria-disabled": off ? "true" : null,
-    },
-    icon(symbol),
-    h("span", null, text),
-  );
-}
-
-/** What each frame of the server does. */
-const HANDLERS = {
-  welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.table = frame.table;
-    screen.seat = frame.seat;
-    screen.log = frame.log;
-    screen.reload = frame.reload === true;
-    screen.sent = false;
-    screen.queue = [];
-    screen.draw();
-  },
-  table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.table = frame.table;
-    if (frame.table.state === "over") screen.checkSeal();
-    screen.draw();
-  },
-  view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
-  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.showHint(frame.moves),
-  chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.said.push(frame);
-    if (screen.tab !== "chat") screen.unread += 1;
-    if (!settings.muted) screen.piece(".live").textContent = `${frame.name} says: ${frame.text}`;
-    screen.draw();
-  },
-  error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.sent = false;
-    screen.notes = frame.text;
-    if (frame.code === "wrong-secret" || frame.code === "no-seat") {
-      dropTicket(screen.tableId);
-      screen.connect(null);
-    }
-    screen.draw();
-  },
-  rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    keepTicket(frame, screen.table?.title ?? "");
-    location.assign(`/t/${frame.table}`);
-  },
-  bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    if (frame.code === "closing") return;
-    screen.trouble = frame;
-    screen.draw();
-  },
-};
 
 customElements.define("dusk-table", TableScreen);
