@@ -52,6 +52,13 @@ def test_a_barred_card_says_why_with_its_clause(trick: Page) -> None:
     expect(here).to_contain_text(why.locator(".clause").inner_text())
 
 
+def test_hovering_a_barred_card_says_why(trick: Page) -> None:
+    trick.locator(".fan [aria-disabled=true]").last.hover(force=True)
+    expect(trick.locator(".prompt .why")).to_contain_text("is barred")
+    trick.locator(".bar h1").hover()
+    expect(trick.locator(".prompt .why")).not_to_contain_text("is barred")
+
+
 def test_the_rules_are_one_key_away_and_searchable(trick: Page) -> None:
     trick.keyboard.press("r")
     dialog = trick.locator("dialog.rules")

@@ -282,7 +282,7 @@ def move(now: Position, action: int) -> Move:
     phase = Phase(now.phase)
     text = notation.write(phase, action)
     if action == NONE:
-        return Move(text, NOTHING_LABELS[phase], key=NOTHING_LABELS[phase][0])
+        return Move(text, NOTHING_LABELS[phase], key="P")
     if action >= TO_POINTS:
         label = "Onto my points pile" if action == TO_POINTS else "On top of my purgatory"
         return Move(text, label, zone=f"pile-{now.target}")

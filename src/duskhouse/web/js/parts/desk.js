@@ -8,7 +8,7 @@ import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stoc
 
 /**
  * What line two of the prompt tells, if it is not the prompt itself.
- * @typedef {{kind: "barred" | "hint" | "tip" | "card" | "preview" | "asked", text: string,
+ * @typedef {{kind: "barred" | "hint" | "tip" | "card" | "preview" | "asked" | "news", text: string,
  *   bold?: string, clause?: string}} Why
  */
 
@@ -19,6 +19,7 @@ const ICONS = {
   card: "i-cards",
   preview: "i-eye",
   asked: "i-eye",
+  news: "i-log",
 };
 
 /**

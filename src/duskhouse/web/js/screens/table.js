@@ -27,6 +27,8 @@ import { act, keyAct } from "./acts.js";
 import { HANDLERS } from "./frames.js";
 
 const LONG_QUEUE = 12;
+const RESOLVED = 3; // lines of news that mean more than a card was played
+const ROOM = 190; // letters that line two can hold
 
 /** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
 
@@ -47,6 +49,7 @@ export class TableScreen extends HTMLElement {
     /** @type {{code: string, text: string} | null} */ this.trouble = null;
     /** @type {boolean | null} */ this.sealed = null;
     /** @type {number | null} */ this.seat = null;
+    /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
     this.sent = false;
@@ -76,6 +79,7 @@ export class TableScreen extends HTMLElement {
       (card) => this.send(this.movesOfCard(card)[0]),
     );
     this.addEventListener("focusin", (event) => this.explainFocus(event));
+    this.addEventListener("pointerover", (event) => this.explainHover(event));
     this.clockTimer = setInterval(() => this.tick(), 500);
     this.enter();
   }
@@ -192,6 +196,7 @@ export class TableScreen extends HTMLElement {
     this.chosen = this.why = this.sure = null;
     this.hinted.clear();
     this.announce(before, shown);
+    this.recount(shown);
     this.tip(shown);
     if (shown.view.outcome && !before?.view.outcome) this.folded = false;
     if (shown.view.outcome) this.checkSeal();
@@ -215,6 +220,18 @@ export class TableScreen extends HTMLElement {
     if (view.outcome && !before?.view.outcome) sound("end");
     else if (mine && before?.view.turn !== this.seat) sound("turn");
     else if (shown.news.length) sound("card");
+  }
+
+  /** When a lot has happened at once, line two tells how it ended, with the clauses. @param {Shown} shown */
+  recount(shown) {
+    if (shown.news.length < RESOLVED || shown.view.outcome) return;
+    let text = "";
+    for (const line of shown.news.toReversed()) {
+      const told = `${line.text}${line.clause && ` (${line.clause})`} ${text}`;
+      if (told.length > ROOM) break;
+      text = told;
+    }
+    if (text) this.why = { kind: "news", text };
   }
 
   /** A first game brings a tip at the moment it matters. @param {Shown} shown */
@@ -375,6 +392,20 @@ export class TableScreen extends HTMLElement {
   explainFocus(event) {
     const card = event.target instanceof Element ? event.target.closest("[data-card]") : null;
     if (card?.getAttribute("aria-disabled") && card.matches(":focus-visible")) this.explain(card);
+  }
+
+  /** The same under a mouse, as long as nothing is chosen. @param {PointerEvent} event */
+  explainHover(event) {
+    if (event.pointerType !== "mouse" || this.chosen || this.sure) return;
+    const card =
+      event.target instanceof Element ? event.target.closest('[data-card][aria-disabled="true"]') : null;
+    if (card === this.hovered) return;
+    this.hovered = card;
+    if (card) this.explain(card);
+    else if (this.why?.kind === "barred") {
+      this.why = null;
+      this.draw();
+    }
   }
 
   /** @param {Element} card */
