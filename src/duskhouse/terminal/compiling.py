@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
 
-import numba
-
-from duskhouse.engine.compiled import bound_modules, cache_folder
+from duskhouse.bots.compiling import Kernels, compile_all, is_compiled
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING
-from duskhouse.engine.registry import find_game
-
-Kernels = tuple[Callable[..., Any], ...]
-
-
-def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
-    return bool(numba.config.DISABLE_JIT) or _marker(game, kernels).exists()
-
-
-def _marker(game: Game, kernels: Kernels) -> Path:
-    """A file in the cache that says the work for this game is done."""
-    folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
-    return folder / f"{len(kernels)}.compiled"
+from duskhouse.engine.kernels import PLAYING
 
 
 def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
-    """Compile what is not compiled yet, several kernels at a time."""
+    """Compile what is not compiled yet."""
     waiting = [game for game in games if not is_compiled(game, kernels)]
     if not waiting:
         return
@@ -40,25 +20,7 @@ def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
 
     print("Compiling the rules, once; later starts take under a second.", file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with (
-        Progress(*columns, console=Console(stderr=True)) as progress,
-        ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool,
-    ):
+    with Progress(*columns, console=Console(stderr=True)) as progress:
         bar = progress.add_task("the rules", total=len(waiting) * len(kernels))
-        steps = [
-            pool.submit(compile_one, game.id, kernel.__name__)
-            for kernel in kernels
-            for game in waiting
-        ]
-        for step in as_completed(steps):
-            step.result()
+        for _ in compile_all(waiting, kernels):
             progress.advance(bar)
-    for game in waiting:
-        _marker(game, kernels).touch()
-
-
-def compile_one(game_id: str, kernel_name: str) -> None:
-    """One kernel, in a process of its own; the compiled code stays on disk."""
-    wanted = [kernel for kernel in KERNELS if kernel.__name__ == kernel_name]
-    for _ in find_game(game_id).compile(wanted):
-        pass
