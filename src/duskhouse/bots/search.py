@@ -22,18 +22,20 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+import numba
 import numpy as np
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import bind
+from duskhouse.engine.compiled import bind, is_rule
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import absorb
 from duskhouse.engine.records import Ints
 from duskhouse.engine.registry import find_game
 
+KERNELS = (kernels.look_ahead, kernels.distinct_root)  # those called from here
 CLEARLY = 4.0  # standard errors behind the best: no need to try on
 FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
@@ -113,6 +115,23 @@ def compiled_for(game_id: str) -> SimpleNamespace:
     game = find_game(game_id)
     names = {name: game.contract[name] for name in kernels.FROM_CONTRACT}
     return bind(kernels.KERNELS, {**names, "dream": game.run.dream}, f"bots.{game.id}")
+
+
+def compile_for(game: Game, kernel_name: str) -> None:
+    """Compile one of `KERNELS` ahead of its first call."""
+    states, integer = numba.typeof(game.states(1)), numba.types.int64
+    integers, floats = numba.types.int64[::1], numba.types.float64
+    signatures = {
+        kernels.distinct_root: (states,),
+        kernels.look_ahead: (
+            *(states, integer, integer, integer, integer, integers),
+            *(floats[::1], floats[:, ::1], integers, floats[:, ::1], integers),
+        ),
+    }
+    for kernel, signature in signatures.items():
+        compiled = getattr(compiled_for(game.id), kernel.__name__)
+        if kernel.__name__ == kernel_name and is_rule(compiled):
+            compiled.compile(signature)
 
 
 class Thought:

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TextIO
 
 from duskhouse import __version__
 from duskhouse.bots import random_player
+from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
 from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import derived_seed, new_generator, seal
 from duskhouse.engine.errors import Refused
@@ -20,7 +21,8 @@ from duskhouse.engine.options import Options
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
-from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal import arena
+from duskhouse.terminal.compiling import THINKING, ensure_compiled
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
 
@@ -84,6 +86,7 @@ def parser() -> Parser:
     add_record(commands)
     add_replay(commands)
     add_verify(commands)
+    add_arena(commands)
     return top
 
 
@@ -120,13 +123,19 @@ def add_play(commands: Any) -> None:
     made = add(
         commands,
         "play",
-        "play against random players, in plain lines",
-        "  duskhouse play\n  duskhouse play {game} --seats {seats}\n"
+        "play against bots, in plain lines",
+        "  duskhouse play\n  duskhouse play {game} --seats {seats} --bots sharp\n"
         "  duskhouse play {game} --option {option} --save game.jsonl",
         play_game,
     )
     made.add_argument("game", metavar="GAME", nargs="?", help="asked for if left out")
     add_seating(made)
+    made.add_argument(
+        "--bots",
+        metavar="B",
+        default=USUAL_LEVEL,
+        help=f"the others, one for all or a list by seat ({USUAL_LEVEL}): {', '.join(AT_A_TABLE)}",
+    )
     made.add_argument("--seat", metavar="S", type=whole, default=0, help="your seat, from 0")
     made.add_argument("--seed", metavar="HEX", help="64 hex digits; at random if left out")
     made.add_argument("--save", metavar="FILE", type=Path, help="write the record to this file")
@@ -175,6 +184,21 @@ def add_verify(commands: Any) -> None:
     made.add_argument("--seal", metavar="HEX", help="what was published before the first card")
 
 
+def add_arena(commands: Any) -> None:
+    made = add(
+        commands,
+        "arena",
+        "let bots play each other and show who is stronger, with error bars",
+        "  duskhouse arena {game} --seats {seats} --bots tactics,random --deals 1000\n"
+        "  duskhouse arena {game} --bots search,tactics --time 100ms --sprt 0,20\n"
+        "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume",
+        hold_arena,
+    )
+    made.add_argument("game", metavar="GAME", help="a game's id or alias")
+    add_seating(made)
+    arena.add_arguments(made, whole)
+
+
 def add_seating(made: Parser) -> None:
     made.add_argument(
         "--seats", metavar="N", type=whole, help="players; as many as fit if left out"
@@ -213,6 +237,17 @@ def chosen_options(game: Game, pairs: list[str], seats: int) -> Options:
     return options
 
 
+def chosen_bots(text: str, seats: int, seat: int) -> dict[int, Bot]:
+    """The bots of the other seats: the same for all, or one for each, in the order of seats."""
+    bots = [find_bot(name) for name in text.split(",")]
+    others = [other for other in range(seats) if other != seat]
+    if len(bots) == 1:
+        bots *= len(others)
+    if len(bots) != len(others):
+        raise Refused(f"{len(others)} seats are for bots, but --bots names {len(bots)}.")
+    return dict(zip(others, bots, strict=True))
+
+
 # ---------------------------------------------------------------------- commands
 def show_games(chosen: argparse.Namespace) -> None:
     for game in games().values():
@@ -231,7 +266,7 @@ def show_rules(chosen: argparse.Namespace) -> None:
 
 def play_game(chosen: argparse.Namespace) -> None:
     if chosen.game is None:
-        ensure_compiled(games().values())
+        ensure_compiled(games().values(), THINKING)
         game = choose_game(games())
     else:
         game = find_game(chosen.game)
@@ -242,8 +277,9 @@ def play_game(chosen: argparse.Namespace) -> None:
     seed = gamerecord.read_seed(chosen.seed) if chosen.seed else None
     if chosen.save is not None:
         check_writable(chosen.save)
-    ensure_compiled([game])
-    play(game, seats, options, chosen.seat, seed, chosen.save)
+    others = chosen_bots(chosen.bots, seats, chosen.seat)
+    ensure_compiled([game], THINKING)
+    play(game, seats, options, chosen.seat, others, seed, chosen.save)
 
 
 def record_games(chosen: argparse.Namespace) -> None:
@@ -269,6 +305,15 @@ def random_record(
         played.play(random_player.choose(game, played.states, 0, generator))
         legal += [None] * (len(played.moves) - len(legal))
     return gamerecord.write(played, legal if with_legal else None)
+
+
+def hold_arena(chosen: argparse.Namespace) -> None:
+    game = find_game(chosen.game)
+    seats = chosen_seats(game, chosen.seats)
+    options = chosen_options(game, chosen.option, seats)
+    plan = arena.planned(chosen, game, seats, options)
+    ensure_compiled([game], THINKING)
+    arena.fight(chosen, plan)
 
 
 def replay_games(chosen: argparse.Namespace) -> None:

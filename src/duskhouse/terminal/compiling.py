@@ -12,12 +12,23 @@ from typing import Any
 
 import numba
 
+from duskhouse.bots import search
+from duskhouse.engine import kernels as engine_kernels
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING
+from duskhouse.engine.kernels import PLAYING
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
+
+THINKING: Kernels = (
+    *search.KERNELS,  # by far the longest to compile, so they begin
+    *PLAYING,
+    engine_kernels.utility_one,
+    engine_kernels.choose_one,
+    engine_kernels.imagine_one,
+)
+"""What a table with bots needs."""
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
@@ -26,7 +37,7 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 def _marker(game: Game, kernels: Kernels) -> Path:
     """A file in the cache that says the work for this game is done."""
-    folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
+    folder = cache_folder(f"done.{game.id}", bound_modules(kernels, game.contract))
     return folder / f"{len(kernels)}.compiled"
 
 
@@ -59,6 +70,10 @@ def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
 
 def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel, in a process of its own; the compiled code stays on disk."""
-    wanted = [kernel for kernel in KERNELS if kernel.__name__ == kernel_name]
-    for _ in find_game(game_id).compile(wanted):
+    game = find_game(game_id)
+    if kernel_name in {kernel.__name__ for kernel in search.KERNELS}:
+        search.compile_for(game, kernel_name)
+        return
+    kernels = [k for k in engine_kernels.KERNELS if k.__name__ == kernel_name]
+    for _ in game.compile(kernels):
         pass

@@ -55,4 +55,5 @@ GAME = Game(
     sight=sight,
     tactics=tactics,
     table=table,
+    teams=table.teams,
 )
