@@ -133,7 +133,7 @@ def estimate(action: int, behind: float) -> Estimate:
 
 
 def test_mixing_plays_near_ties_by_turns_and_leaves_bad_moves_alone() -> None:
-    estimates = [estimate(7, 0.0), estimate(8, 0.005), estimate(9, 0.2)]
+    estimates = [estimate(7, 0.0), estimate(8, 0.01), estimate(9, 0.2)]
     generator = new_generator(1)
     chosen = [mixed(estimates, 0.01, generator) for _ in range(500)]
     assert chosen.count(9) == 0

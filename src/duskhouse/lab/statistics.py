@@ -30,9 +30,11 @@ def bootstrap(values: Sequence[float]) -> Interval:
     data = np.asarray(values, float)
     if len(data) == 1:
         return Interval(float(data[0]), math.nan, math.nan)
+    # Deals have few different results: how often each is drawn says as much as which deals are.
+    results, counts = np.unique(data, return_counts=True)
     chance = np.random.default_rng(0)
-    means = [data[chance.integers(len(data), size=len(data))].mean() for _ in range(RESAMPLES)]
-    low, high = np.quantile(means, (0.025, 0.975))
+    drawn = chance.multinomial(len(data), counts / len(data), size=RESAMPLES)
+    low, high = np.quantile(drawn @ results / len(data), (0.025, 0.975))
     return Interval(float(data.mean()), float(low), float(high))
 
 
