@@ -12,8 +12,9 @@ from typing import Any, NoReturn, TextIO
 
 from duskhouse import __version__
 from duskhouse.bots import random_player
+from duskhouse.bots.budget import read_budget
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
-from duskhouse.engine import gamerecord
+from duskhouse.engine import fitting, gamerecord
 from duskhouse.engine.chance import derived_seed, new_generator, seal
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
@@ -23,6 +24,7 @@ from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
 from duskhouse.terminal import arena
 from duskhouse.terminal.compiling import THINKING, ensure_compiled
+from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
 
@@ -86,6 +88,7 @@ def parser() -> Parser:
     add_record(commands)
     add_replay(commands)
     add_verify(commands)
+    add_hint(commands)
     add_arena(commands)
     return top
 
@@ -182,6 +185,20 @@ def add_verify(commands: Any) -> None:
     )
     made.add_argument("file", metavar="FILE", help="a file of records, - for standard input")
     made.add_argument("--seal", metavar="HEX", help="what was published before the first card")
+
+
+def add_hint(commands: Any) -> None:
+    made = add(
+        commands,
+        "hint",
+        "judge the moves of the player on turn in a running game",
+        "  duskhouse hint game.jsonl\n  duskhouse hint game.jsonl --seat 0 --time 5s",
+        give_hint,
+    )
+    made.add_argument("file", metavar="FILE", help="a record, whole or redacted; - for input")
+    made.add_argument("--game", metavar="K", type=whole, help="the K-th game; else the last one")
+    made.add_argument("--seat", metavar="S", type=whole, help="only if it is this seat's turn")
+    made.add_argument("--time", metavar="T", default="1s", help="to think, like 500ms (1s)")
 
 
 def add_arena(commands: Any) -> None:
@@ -305,6 +322,21 @@ def random_record(
         played.play(random_player.choose(game, played.states, 0, generator))
         legal += [None] * (len(played.moves) - len(legal))
     return gamerecord.write(played, legal if with_legal else None)
+
+
+def give_hint(chosen: argparse.Namespace) -> None:
+    budget = read_budget(chosen.time)
+    found = [
+        (number, record) for number, record in records(chosen.file) if chosen.game in (None, number)
+    ]
+    if not found:
+        what = f"no game {chosen.game}" if chosen.game is not None else "no game"
+        raise Refused(f"There is {what} in {chosen.file}.")
+    number, record = found[-1]
+    gamerecord.check_shape(record, number)
+    ensure_compiled([find_game(record["game"])], THINKING)
+    find = fitting.fit if gamerecord.is_redacted(record) else gamerecord.replay
+    hint(find(record, number), chosen.seat, budget)
 
 
 def hold_arena(chosen: argparse.Namespace) -> None:
