@@ -5,7 +5,7 @@ from hypothesis import settings
 
 from duskhouse.engine.kernels import KERNELS, PLAYING
 from duskhouse.engine.registry import games
-from duskhouse.terminal.compiling import THINKING, ensure_compiled
+from duskhouse.terminal.compiling import COMPETING, THINKING, ensure_compiled
 
 settings.register_profile("duskhouse", deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("duskhouse")
@@ -14,5 +14,5 @@ settings.load_profile("duskhouse")
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile everything once before the workers start, instead of once in each of them."""
     if not hasattr(session.config, "workerinput"):
-        for kernels in (KERNELS, PLAYING, THINKING):
+        for kernels in (KERNELS, PLAYING, THINKING, COMPETING):
             ensure_compiled(games().values(), kernels)

@@ -1,6 +1,7 @@
 """The search's inner loop over the contract, compiled for each game like those of `engine.kernels`.
 
-One kernel serves both searches, since each more would compile the whole game again:
+One kernel serves all that a search asks for, since each more would compile the whole game again.
+Two ways to try actions are in it:
 
     halving   the given actions are tried in the same imagined worlds with the same random numbers
     tree      the first action is chosen in the tree too, by what earlier simulations found there
@@ -40,6 +41,7 @@ dream: Callable[..., Any]
 FROM_CONTRACT = ("play", "over", "utility", "choose", "distinct")
 
 ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
+BEGIN, SUGGEST, TRY, GROW = 0, 1, 2, 3
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
@@ -49,6 +51,7 @@ LONGEST_PATH = 256
 
 def look_ahead(
     states: Any,
+    task: int,
     seat: int,
     sees_all: int,
     actions: int,
@@ -59,19 +62,25 @@ def look_ahead(
     keys: Ints,
     marks: Any,
     path: Ints,
-) -> None:
-    """Try the actions in so many worlds; with no actions, let the tree choose the first one.
+) -> int:
+    """Carry out a task at the root; the answer, if it has one.
 
-    `totals` sums up what came of each action, `products` that of each two in the same world.
+    BEGIN    imagine the root itself; its distinct actions
+    SUGGEST  what tactics would do
+    TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
+             each two in the same world
+    GROW     so many worlds in which the tree chooses the first action too
     """
+    if task == BEGIN:
+        step_into(states[ROOT], seat, sees_all, generator)
+        return int(distinct(states[ROOT]))
+    if task == SUGGEST:
+        return int(choose(states[ROOT], generator))
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
         states[WORLD] = states[ROOT]
-        if sees_all:
-            fork(generator, states[WORLD].rng)
-        else:
-            dream(states[WORLD], seat, generator)
-        if actions == 0:
+        step_into(states[WORLD], seat, sees_all, generator)
+        if task == GROW:
             simulate(states[WORLD], seat, NONE, keys, marks, path)
             continue
         rest = actions
@@ -81,6 +90,15 @@ def look_ahead(
             states[TRIAL] = states[WORLD]
             results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
         sum_up(results, actions, totals, products)
+    return NONE
+
+
+def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
+    """Make a position one the seat might be in; for who sees all, only the future is open."""
+    if sees_all:
+        fork(generator, world.rng)
+    else:
+        dream(world, seat, generator)
 
 
 def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: Ints) -> float:
@@ -166,14 +184,9 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
         rest = without_lowest(rest)
 
 
-def distinct_root(states: Any) -> int:
-    """The actions worth telling apart at the root."""
-    return int(distinct(states[ROOT]))
-
-
 KERNELS: tuple[Callable[..., Any], ...] = (
+    step_into,
     pick,
     simulate,
     look_ahead,
-    distinct_root,
 )

@@ -35,7 +35,6 @@ from duskhouse.engine.news import absorb
 from duskhouse.engine.records import Ints
 from duskhouse.engine.registry import find_game
 
-KERNELS = (kernels.look_ahead, kernels.distinct_root)  # those called from here
 CLEARLY = 4.0  # standard errors behind the best: no need to try on
 FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
@@ -117,42 +116,37 @@ def compiled_for(game_id: str) -> SimpleNamespace:
     return bind(kernels.KERNELS, {**names, "dream": game.run.dream}, f"bots.{game.id}")
 
 
-def compile_for(game: Game, kernel_name: str) -> None:
-    """Compile one of `KERNELS` ahead of its first call."""
-    states, integer = numba.typeof(game.states(1)), numba.types.int64
-    integers, floats = numba.types.int64[::1], numba.types.float64
-    signatures = {
-        kernels.distinct_root: (states,),
-        kernels.look_ahead: (
-            *(states, integer, integer, integer, integer, integers),
-            *(floats[::1], floats[:, ::1], integers, floats[:, ::1], integers),
-        ),
-    }
-    for kernel, signature in signatures.items():
-        compiled = getattr(compiled_for(game.id), kernel.__name__)
-        if kernel.__name__ == kernel_name and is_rule(compiled):
-            compiled.compile(signature)
+def compile_for(game: Game) -> None:
+    """Compile the search ahead of its first call."""
+    look_ahead = compiled_for(game.id).look_ahead
+    if is_rule(look_ahead):
+        integers, floats = numba.types.int64[::1], numba.types.float64
+        look_ahead.compile(
+            (
+                numba.typeof(game.states(1)),
+                *[numba.types.int64] * 5,
+                *(integers, floats[::1], floats[:, ::1]),
+                *(integers, floats[:, ::1], integers),
+            )
+        )
 
 
 class Thought:
     """One decision being thought over."""
 
     def __init__(self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool) -> None:
-        self.game = game
         self.run = compiled_for(game.id)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
         self.states = game.states(kernels.POSITIONS)
         self.states[kernels.ROOT] = states[i]
-        if not sees_all:
-            game.run.imagine_one(self.states, kernels.ROOT, kernels.ROOT, self.seat, generator)
-        self.actions = int(self.run.distinct_root(self.states))
         self.worlds = 0
         self.totals = np.zeros(kernels.MOST_ACTIONS)
         self.products = np.zeros((kernels.MOST_ACTIONS, kernels.MOST_ACTIONS))
         self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
         self.plant(1)
+        self.actions = self.ask(kernels.BEGIN)
 
     def plant(self, entries: int) -> None:
         """Room for a tree of so many entries; with one there is no tree."""
@@ -160,9 +154,10 @@ class Thought:
         self.marks = np.zeros((entries, kernels.MARKS))
         self.marks[0, kernels.SEEN] = EAGERNESS
 
-    def look_ahead(self, actions: int, worlds: int) -> None:
-        self.run.look_ahead(
+    def ask(self, task: int, actions: int = 0, worlds: int = 0) -> int:
+        answer: int = self.run.look_ahead(
             self.states,
+            task,
             self.seat,
             self.sees_all,
             actions,
@@ -174,11 +169,11 @@ class Thought:
             self.marks,
             self.path,
         )
+        return answer
 
     def unthought(self) -> list[Estimate]:
         """When there is nothing to decide, or no time: what tactics say."""
-        action = int(self.game.run.choose_one(self.states, kernels.ROOT, self.generator))
-        return [Estimate(action, math.nan, 0.0, 0.0, 0.0, 0)]
+        return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:
@@ -187,7 +182,7 @@ class Thought:
         for number in range(1, rounds + 1):
             while count(alive) > 1 and (simulations := meter.next_slice(number / rounds)):
                 worlds = max(1, simulations // count(alive))
-                self.look_ahead(alive, worlds)
+                self.ask(kernels.TRY, alive, worlds)
                 self.worlds += worlds
                 meter.spend(worlds * count(alive))
             if not self.worlds:
@@ -228,7 +223,7 @@ class Thought:
     def grow(self, meter: Meter) -> list[Estimate]:
         if count(self.actions) > 1:
             while simulations := meter.next_slice(1.0):
-                self.look_ahead(0, simulations)
+                self.ask(kernels.GROW, worlds=simulations)
                 meter.spend(simulations)
         return self.most_tried() if meter.simulations else self.unthought()
 

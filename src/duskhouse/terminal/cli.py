@@ -23,7 +23,7 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
 from duskhouse.terminal import arena
-from duskhouse.terminal.compiling import THINKING, ensure_compiled
+from duskhouse.terminal.compiling import COMPETING, THINKING, ensure_compiled
 from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
@@ -283,7 +283,6 @@ def show_rules(chosen: argparse.Namespace) -> None:
 
 def play_game(chosen: argparse.Namespace) -> None:
     if chosen.game is None:
-        ensure_compiled(games().values(), THINKING)
         game = choose_game(games())
     else:
         game = find_game(chosen.game)
@@ -344,7 +343,7 @@ def hold_arena(chosen: argparse.Namespace) -> None:
     seats = chosen_seats(game, chosen.seats)
     options = chosen_options(game, chosen.option, seats)
     plan = arena.planned(chosen, game, seats, options)
-    ensure_compiled([game], THINKING)
+    ensure_compiled([game], COMPETING)
     arena.fight(chosen, plan)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import numba
 
 from duskhouse.bots import search
+from duskhouse.bots.kernels import look_ahead
 from duskhouse.engine import kernels as engine_kernels
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
@@ -21,14 +22,11 @@ from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
 
-THINKING: Kernels = (
-    *search.KERNELS,  # by far the longest to compile, so they begin
-    *PLAYING,
-    engine_kernels.utility_one,
-    engine_kernels.choose_one,
-    engine_kernels.imagine_one,
-)
-"""What a table with bots needs."""
+THINKING: Kernels = (look_ahead, *PLAYING)  # the longest to compile begins
+"""What a table with bots that think needs."""
+
+COMPETING: Kernels = (*THINKING, engine_kernels.choose_one, engine_kernels.utility_one)
+"""What games among bots of all kinds need."""
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
@@ -71,8 +69,8 @@ def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
 def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel, in a process of its own; the compiled code stays on disk."""
     game = find_game(game_id)
-    if kernel_name in {kernel.__name__ for kernel in search.KERNELS}:
-        search.compile_for(game, kernel_name)
+    if kernel_name == look_ahead.__name__:
+        search.compile_for(game)
         return
     kernels = [k for k in engine_kernels.KERNELS if k.__name__ == kernel_name]
     for _ in game.compile(kernels):
