@@ -148,9 +148,10 @@ def copies(states: list[Any], times: int) -> int:
 
 
 def simulations(recorded: list[tuple[Any, list[int]]], amount: int) -> int:
+    """The first simulation only makes the root, and the bot cannot choose after it alone."""
     rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
-    pyspiel.ISMCTSBot(1, rollouts, 1.4, amount).step(recorded[0][0].clone())
-    return amount
+    pyspiel.ISMCTSBot(1, rollouts, 1.4, amount + 1).step(recorded[0][0].clone())
+    return amount + 1
 
 
 def loops_in(name: str, bots: list[Any]) -> dict[str, Callable[[int], int]]:
