@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -52,17 +53,34 @@ def known_bots() -> str:
     return ", ".join(IN_THE_ARENA) + "; with a budget: search@50ms, search@2000"
 
 
-def fight(chosen: argparse.Namespace, plan: Plan) -> None:
-    """The command, once all is known and compiled."""
+@dataclass(frozen=True)
+class Order:
+    """What a person asked for, read and checked."""
+
+    deals: int
+    jobs: int
+    question: Question | None
+    results: Results
+    log: Log | None
+
+
+def ordered(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Order:
+    """Everything that can be refused is refused here, before anything is compiled."""
+    plan = planned(chosen, game, seats, options)
     question = read_question(chosen.sprt, plan) if chosen.sprt else None
     results, log = begun(chosen, plan)
+    return Order(chosen.deals, chosen.jobs or os.cpu_count() or 1, question, results, log)
+
+
+def hold(order: Order) -> None:
+    """The arena, from the first deal to the table."""
+    results = order.results
     print(f"Seed {results.plan.seed}.", file=sys.stderr)
-    jobs = chosen.jobs or os.cpu_count() or 1
-    with watching(chosen.deals, len(results.deals), log) as watch:
-        finished = run(results, chosen.deals, jobs, watch, question)
+    with watching(order.deals, len(results.deals), order.log) as watch:
+        finished = run(results, order.deals, order.jobs, watch, order.question)
     if not finished:
         print("Broken off; this is what was done until then.", file=sys.stderr)
-    say(report_lines(results, question))
+    say(report_lines(results, order.question))
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:

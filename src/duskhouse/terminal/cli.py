@@ -342,9 +342,9 @@ def hold_arena(chosen: argparse.Namespace) -> None:
     game = find_game(chosen.game)
     seats = chosen_seats(game, chosen.seats)
     options = chosen_options(game, chosen.option, seats)
-    plan = arena.planned(chosen, game, seats, options)
+    order = arena.ordered(chosen, game, seats, options)
     ensure_compiled([game], COMPETING)
-    arena.fight(chosen, plan)
+    arena.hold(order)
 
 
 def replay_games(chosen: argparse.Namespace) -> None:
