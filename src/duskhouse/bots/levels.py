@@ -18,6 +18,7 @@ from duskhouse.engine.records import Ints
 Chooser = Callable[[Game, Any, int, Ints], int]
 
 USUAL = Budget(seconds=0.1)
+SLIGHTLY = 0.004  # of a win: what a strong bot may give up to be hard to read
 AT = "@"
 
 
@@ -62,7 +63,9 @@ def _searching(name: str, description: str, budget: Budget, **settings: Any) -> 
 LADDER = (
     Bot("random", "any legal move, all equally likely", random_player.choose),
     Bot("tactics", "the game's rules of thumb, at once", tactics.choose),
-    _searching("search", "looks ahead in imagined worlds, for the given budget", USUAL),
+    _searching(
+        "search", "looks ahead in imagined worlds, for the given budget", USUAL, mixing=SLIGHTLY
+    ),
 )
 
 LEVELS = (
@@ -73,8 +76,10 @@ LEVELS = (
         mixing=0.1,
     ),
     _searching("steady", "looks ahead a little", Budget(simulations=1000), mixing=0.02),
-    _searching("sharp", "looks ahead for a fifth of a second", Budget(seconds=0.2), mixing=0.01),
-    _searching("ghost", "looks ahead for almost a second", Budget(seconds=0.95), mixing=0.01),
+    _searching(
+        "sharp", "looks ahead for a fifth of a second", Budget(seconds=0.2), mixing=SLIGHTLY
+    ),
+    _searching("ghost", "looks ahead for almost a second", Budget(seconds=0.95), mixing=SLIGHTLY),
 )
 USUAL_LEVEL = "steady"
 
