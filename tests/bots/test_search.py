@@ -129,14 +129,15 @@ def test_cancelled_before_it_began_it_still_answers(game: Game) -> None:
 
 
 def estimate(action: int, behind: float) -> Estimate:
-    return Estimate(action, 0.5 - behind, 0.01, behind, 0.01, 100)
+    return Estimate(action, 0.5 - behind, 0.001, behind, 0.001, 100)
 
 
 def test_mixing_plays_near_ties_by_turns_and_leaves_bad_moves_alone() -> None:
-    estimates = [estimate(7, 0.0), estimate(8, 0.01), estimate(9, 0.2)]
+    unknown = Estimate(6, 0.5, 0.1, 0.0, 0.1, 4)
+    estimates = [estimate(7, 0.0), estimate(8, 0.01), estimate(9, 0.2), unknown]
     generator = new_generator(1)
     chosen = [mixed(estimates, 0.01, generator) for _ in range(500)]
-    assert chosen.count(9) == 0
+    assert chosen.count(9) == chosen.count(6) == 0
     assert 100 < chosen.count(8) < chosen.count(7)
     assert mixed(estimates, 0.0, generator) == 7
 

@@ -72,8 +72,8 @@ LEVELS = (
     _searching(
         "gentle",
         "looks ahead a little and takes any move that does not seem bad",
-        Budget(simulations=100),
-        mixing=0.1,
+        Budget(simulations=60),
+        mixing=0.15,
     ),
     _searching("steady", "looks ahead a little", Budget(simulations=1000), mixing=0.02),
     _searching(

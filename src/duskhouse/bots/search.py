@@ -92,20 +92,23 @@ class Search:
 
 
 def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
-    """The best action, or now and then one that seems hardly worse.
+    """The best action, or now and then one that is known to be hardly worse.
 
     Whoever always does the same in the same place can be read: a face-down card or a pass would
-    tell what it should hide. Near ties are broken at random, at a small price that is known.
+    tell what it should hide. Near ties are broken at random at a price that is known; what the
+    search could not tell apart, the worlds it happened to imagine have mixed already.
     """
+    best = estimates[0]
     if mixing == 0.0:
-        return estimates[0].action
-    weights = [math.exp(-0.5 * (one.behind / mixing) ** 2) for one in estimates]
+        return best.action
+    prices = [0.0 if one is best else one.behind + one.doubt for one in estimates]
+    weights = [math.exp(-0.5 * (price / mixing) ** 2) for price in prices]
     at = random_below(generator, RADIX) / RADIX * sum(weights)
     for one, weight in zip(estimates, weights, strict=True):
         at -= weight
         if at < 0:
             return one.action
-    return estimates[0].action
+    return best.action
 
 
 @cache
