@@ -74,7 +74,7 @@ class Search:
     """A way to search; `mixing` is the share of a win it may give up to be hard to read."""
 
     budget: Budget
-    way: Way = Way.HALVING
+    way: Way = Way.GROVE  # what won in the arena; see docs/bots.md
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
 
