@@ -88,10 +88,10 @@ def test_bots_are_honest(case: Case) -> None:
 
 
 def bots_to_check(case: Case, move: int) -> list[str]:
-    """Those that think take turns, with few simulations; every other move under a switch."""
-    if move % 2 and not case.is_default:
-        return list(INSTANT)
-    return [*INSTANT, f"{SEARCHING[move // 2 % len(SEARCHING)]}@24"]
+    """Those that think take turns every few moves, with few simulations."""
+    turn, rest = divmod(move, 3 if case.is_default else 11)
+    thinking = [] if rest else [f"{SEARCHING[turn % len(SEARCHING)]}@12"]
+    return [*INSTANT, *thinking]
 
 
 @every_case
