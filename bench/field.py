@@ -64,4 +64,12 @@ ONE_POSITION = (
     Loop("OpenSpiel", "observe", ""),
     Loop("OpenSpiel", "copy", ""),
 )
-LOOPS = {*IN_COMPILED_CODE, *FROM_PYTHON, *THROUGH_PETTINGZOO, *IN_BATCHES, *ONE_POSITION}
+SEARCHES = (Loop("OpenSpiel", "search", "OpenSpiel oh_hell, 4 players, C++ ISMCTSBot"),)
+LOOPS = {
+    *IN_COMPILED_CODE,
+    *FROM_PYTHON,
+    *THROUGH_PETTINGZOO,
+    *IN_BATCHES,
+    *ONE_POSITION,
+    *SEARCHES,
+}

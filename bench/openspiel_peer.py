@@ -19,6 +19,8 @@ Reads lines "TASK AMOUNT" and answers each with "STEPS NANOSECONDS":
     legal   `legal_actions` and `apply_action`, likewise.
     observe the information state of the player to move as a tensor, in recorded positions
     copy    `clone` of those positions
+    search  so many simulations of the C++ `ISMCTSBot` with one random roll-out each, for the first
+            decision after a recorded deal; a step is a simulation
 
 `python:hearts`, `cpp:hearts` and the same for `euchre` are those loops in other games; a game of
 theirs counts for as many steps as games have on average.
@@ -145,6 +147,13 @@ def copies(states: list[Any], times: int) -> int:
     return times * len(states)
 
 
+def simulations(recorded: list[tuple[Any, list[int]]], amount: int) -> int:
+    """The first simulation only makes the root, and the bot cannot choose after it alone."""
+    rollouts = pyspiel.RandomRolloutEvaluator(1, 1)
+    pyspiel.ISMCTSBot(1, rollouts, 1.4, amount + 1).step(recorded[0][0].clone())
+    return amount + 1
+
+
 def loops_in(name: str, bots: list[Any]) -> dict[str, Callable[[int], int]]:
     game = pyspiel.load_game(name)
     decisions = python_loop(game, GAMES_TO_COUNT) / GAMES_TO_COUNT
@@ -167,6 +176,7 @@ def main() -> None:
         "legal": lambda amount: moves_with_legal(recorded, amount),
         "observe": lambda amount: observations(reached, amount),
         "copy": lambda amount: copies(reached, amount),
+        "search": lambda amount: simulations(recorded, amount),
     }
     for name in OTHER_GAMES:
         tasks |= loops_in(name, bots)

@@ -15,6 +15,7 @@ copy     `states[i + 1] = states[i]` in compiled code
 early    `run.imagine_one`, the copy included, for the seat to move right after the deal,
 middle   and after half the moves of a random game; in compiled code, over the
          positions of all recorded games, with the same draws in every slice
+search   a simulation as a search makes it: imagine right after the deal, then a whole random game
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.compiled import bind
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import imagine_one, observe_one
+from duskhouse.engine.kernels import imagine_one, observe_one, random_playout
 from duskhouse.engine.records import Ints, States
 from duskhouse.envs import batch
 
@@ -62,6 +63,16 @@ def observe_many(states: Any, positions: int, times: int, out: Any) -> int:
     for _ in range(times):
         for i in range(positions):
             observe_one(states, i, states[i].turn, out)
+    return times * positions
+
+
+def simulate_many(states: Any, positions: int, times: int, generator: Ints) -> int:
+    """The same with a random game from each imagined position; both are the game's own."""
+    for _ in range(times):
+        for i in range(positions):
+            imagine_one(states, i, positions, states[i].turn, generator)
+            states[positions].hushed = 1
+            random_playout(states[positions])
     return times * positions
 
 
@@ -204,6 +215,12 @@ def imagined(game: Game, loops: Any, recorded: Any, half_way: bool) -> Contestan
     return Contestant(run)
 
 
+def simulated(game: Game, loops: Any, recorded: Any) -> Contestant:
+    states, count = positions(game, recorded, half_way=False)
+    generator = new_generator(1)
+    return Contestant(timed(lambda n: int(loops.simulate_many(states, count, n, generator))))
+
+
 def copied(game: Game, loops: Any) -> Contestant:
     states = game.states(COPIES)
     return Contestant(timed(lambda amount: int(loops.copy_many(states, amount))))
@@ -215,8 +232,9 @@ def measured_seats(game: Game) -> list[int]:
 
 def contestants(game: Game) -> dict[str, Contestant]:
     """Everything measured for one game; random games are named after players and news."""
-    own = {"imagine_one": game.run.imagine_one, "observe_one": game.run.observe_one}
-    loops = bind((copy_many, imagine_many, observe_many), own, f"bench.{game.id}")
+    used = (imagine_one, observe_one, random_playout)
+    own = {kernel.__name__: getattr(game.run, kernel.__name__) for kernel in used}
+    loops = bind((copy_many, imagine_many, observe_many, simulate_many), own, f"bench.{game.id}")
     most = max(game.seats)
     recorded = [record(game, most, number) for number in range(RECORDED_GAMES)]
     found = {}
@@ -235,4 +253,5 @@ def contestants(game: Game) -> dict[str, Contestant]:
     found["copy"] = copied(game, loops)
     found["early"] = imagined(game, loops, recorded, half_way=False)
     found["middle"] = imagined(game, loops, recorded, half_way=True)
+    found["search"] = simulated(game, loops, recorded)
     return found

@@ -14,9 +14,11 @@ from bench.weights import Weight
 
 NOTHING = "–"
 
-# The figures to hold: steps a second in simulations, and a move from Python in microseconds.
+# The figures to hold: steps a second in simulations, a move from Python in microseconds, and
+# simulations of a search a second.
 LEAST_STEPS, LEAST_STEPS_COMPARED, LEAST_TIMES_OPEN_SPIEL, MOST_MICROSECONDS = 10e6, 25e6, 80, 3.0
 LEAST_TIMES_BATCHED, LEAST_TIMES_PGX, MOST_IMPORT_SECONDS = 25, 10, 0.5
+LEAST_SIMULATIONS = 300e3
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,11 @@ def rate(nanoseconds: float) -> str:
     """Steps a second."""
     millions = 1e3 / nanoseconds
     return f"{millions:.1f} M" if millions >= 10 else f"{millions:.2f} M"
+
+
+def thousands(nanoseconds: float) -> str:
+    """Simulations a second."""
+    return f"{1e6 / nanoseconds:.0f} k"
 
 
 def times(peer: float | None, ours: float) -> str:
@@ -208,6 +215,24 @@ def positions(report: Report) -> Section:
     return section
 
 
+def searches(report: Report) -> Section:
+    header = ["", "simulations/s", "a simulation", "× OpenSpiel, C++"]
+    section = Section("A search's simulations: imagine, then a random game to its end", header)
+    peer = report.best_of(peers.SEARCHES)
+    for game in report.games:
+        cost = game.figures["search"]
+        name = f"{game.title}, {players(game.most_seats)}"
+        row = [name, thousands(cost.best), microseconds(cost), times(peer, cost.best)]
+        section.rows.append(row)
+    for loop in peers.SEARCHES:
+        if loop in report.peers:
+            cost = report.peers[loop]
+            section.rows.append([loop.name, thousands(cost.best), microseconds(cost), "1×"])
+        else:
+            section.rows.append(absent(loop.name, report.absent[loop.peer], header))
+    return section
+
+
 def starting(report: Report) -> Section:
     header = ["", "compile for a table", "compile everything", "start, compiled before"]
     section = Section("Compiling and starting, in processor time of a fresh process", header)
@@ -248,6 +273,11 @@ def goals(report: Report) -> Section:
         move = game.figures["move"]
         held = move.best / 1e3 <= MOST_MICROSECONDS
         add(f"{name}, one move", f"≤ {MOST_MICROSECONDS:.0f} µs", microseconds(move), held)
+        if compared:
+            cost = game.figures["search"].best
+            held = 1e9 / cost >= LEAST_SIMULATIONS
+            goal_text = f"≥ {LEAST_SIMULATIONS / 1e3:.0f} k"
+            add(f"{name}, simulations/s", goal_text, thousands(cost), held)
         batched = game.figures["batch"].best
         for peer, words, least_times in (
             (python, "OpenSpiel, Python", LEAST_TIMES_BATCHED),
@@ -271,6 +301,7 @@ def sections(report: Report) -> list[Section]:
         through_pettingzoo(report),
         moves(report),
         positions(report),
+        searches(report),
         starting(report),
         weighing(report),
         goals(report),

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.bots import random_player, tactics
+from duskhouse.bots import random_player
+from duskhouse.bots.levels import IN_THE_ARENA, find_bot
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR, read_news
@@ -14,7 +15,8 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast
 from tests.conformance.cases import Case, every_case
 
-BOTS = (random_player.choose, tactics.choose)
+INSTANT = ("random", "tactics")
+SEARCHING = [name for name in IN_THE_ARENA if name not in (*INSTANT, "cheat")]
 
 
 def seats_to_check(case: Case, move: int) -> range:
@@ -78,10 +80,18 @@ def test_bots_are_honest(case: Case) -> None:
             break
         states = with_room(played, 2)
         game.run.imagine_one(states, 0, 1, played.turn, new_generator(-move))
-        for bot in BOTS:
-            choices = [bot(game, states, i, new_generator(move)) for i in range(2)]
-            assert choices[0] == choices[1]
+        for name in bots_to_check(case, move):
+            bot = find_bot(name, IN_THE_ARENA)
+            choices = [bot.choose(game, states, i, new_generator(move)) for i in range(2)]
+            assert choices[0] == choices[1], name
             assert choices[0] in played.legal()
+
+
+def bots_to_check(case: Case, move: int) -> list[str]:
+    """Those that think take turns every few moves, with few simulations."""
+    turn, rest = divmod(move, 3 if case.is_default else 11)
+    thinking = [] if rest else [f"{SEARCHING[turn % len(SEARCHING)]}@12"]
+    return [*INSTANT, *thinking]
 
 
 @every_case

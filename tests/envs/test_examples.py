@@ -16,7 +16,7 @@ GAME = next(iter(games()))
 SHORT = {
     "train.py": ["--seconds", "1", "--games", "16", "--curve", "curve.svg"],
     "custom_bot.py": ["--games", "3"],
-    "openspiel_ismcts.py": ["--games", "1", "--simulations", "2"],
+    "openspiel_ismcts.py": ["--deals", "2", "--simulations", "2"],
     "batch_speed.py": ["--games", "16"],
 }
 

@@ -11,14 +11,16 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.chance import seal
+from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import derived_seed, seal
 from duskhouse.engine.game import Game
+from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import games
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 from tests.conformance.cases import every_game
 
-COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify")
+COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify", "hint", "arena")
 
 
 class Person:
@@ -138,13 +140,51 @@ def test_a_seal_is_compared(person: Person, tmp_path: Path) -> None:
     assert "seal" in err
 
 
+# ------------------------------------------------------------------------ hints
+@every_game
+def test_hints_judge_every_move(person: Person, game: Game, tmp_path: Path) -> None:
+    """From a whole record, and from one with the eyes of the seat on turn."""
+    played = Playthrough.deal(game, min(game.seats), {}, derived_seed("hint", game.id))
+    whole, redacted = tmp_path / "whole.jsonl", tmp_path / "redacted.jsonl"
+    for _ in range(3):
+        played.play(played.legal()[0])
+    whole.write_text(gamerecord.line(gamerecord.write(played)), "utf-8")
+    redacted.write_text(gamerecord.line(gamerecord.redact(played, played.turn)), "utf-8")
+    for file in (whole, redacted):
+        code, out, err = person.runs("hint", str(file), "--time", "30ms")
+        assert (code, err) == (0, "")
+        assert out.startswith(f"Seat {played.turn}: ")
+        assert "the best found" in out or "the only move" in out
+    other = str((played.turn + 1) % played.seats)
+    code, _, err = person.runs("hint", str(whole), "--seat", other)
+    assert code == 2
+    assert "is to move" in err
+
+
+def test_a_finished_game_has_no_hints(person: Person, tmp_path: Path) -> None:
+    game = next(iter(games().values()))
+    code, _, err = person.runs("hint", str(a_file(person, tmp_path / "game.jsonl", game)))
+    assert code == 2
+    assert "The game is over" in err
+
+
 # ------------------------------------------------------------------------ playing
+@every_game
+def test_levels_sit_where_they_are_put(person: Person, game: Game) -> None:
+    levels = ["gentle@5", "steady@5", "sharp@5", "ghost@5", "search@5"][: max(game.seats) - 1]
+    code, out, _ = person.runs("play", game.id, "--bots", ",".join(levels), types=["1", "q"])
+    assert code == 0
+    for seat, level in enumerate(levels, 1):
+        assert f"Seat {seat} is {level}: " in out
+
+
 @every_game
 def test_a_person_plays_to_the_end(person: Person, game: Game, tmp_path: Path) -> None:
     for seats in game.seats:
         file = tmp_path / f"{seats}.jsonl"
         code, out, err = person.runs(
             *("play", game.id, "--seats", str(seats), "--save", str(file), "--seat", "1"),
+            *("--bots", "tactics"),
             types=["?", "t", "l", "r 1", *["1"] * 5000],
         )
         assert (code, err) == (0, "")
@@ -204,6 +244,13 @@ def bad_calls() -> list[list[str]]:
         ["play", game.id, "--option", "moon"],
         ["play", game.id, "--option", f"{game.options[0].name}=maybe"],
         ["play", game.id, "--seed", "0xfeed"],
+        ["play", game.id, "--bots", "nobody"],
+        ["play", game.id, "--bots", "cheat"],
+        ["play", game.id, "--bots", "random,random,random,random,random,random"],
+        ["play", game.id, "--bots", "search@soon"],
+        ["hint", "/no/such/file"],
+        ["hint", os.devnull],
+        ["hint", os.devnull, "--time", "soon"],
         ["play", game.id, "--save", "/no/such/folder/game.jsonl"],
         ["record", "patience"],
         ["record"],

@@ -11,27 +11,32 @@ from typing import Any
 
 import numba
 
+from duskhouse.bots import search
+from duskhouse.bots.kernels import look_ahead
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one
+from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one, utility_one
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
 
-WITH_BOTS: Kernels = (*PLAYING, choose_one)
+THINKING: Kernels = (look_ahead, *PLAYING)  # the longest to compile begins
 """What a table with bots needs."""
+
+COMPETING: Kernels = (*THINKING, choose_one, utility_one)
+"""What games among bots of all kinds need."""
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
     if numba.config.DISABLE_JIT:
         return True
-    return all(_marker(game, kernel.__name__).exists() for kernel in kernels)
+    return all(_marker(game, kernel).exists() for kernel in kernels)
 
 
-def _marker(game: Game, kernel_name: str) -> Path:
+def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     """A file in the cache that says this kernel is done."""
-    folder = cache_folder(game.id, bound_modules(KERNELS, game.contract))
-    return folder / f"{kernel_name}.compiled"
+    folder = cache_folder(f"done.{game.id}", bound_modules([kernel], game.contract))
+    return folder / f"{kernel.__name__}.compiled"
 
 
 def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[Game]:
@@ -56,6 +61,10 @@ def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[G
 def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel, in a process of its own; the compiled code stays on disk."""
     game = find_game(game_id)
-    for _ in game.compile(kernel for kernel in KERNELS if kernel.__name__ == kernel_name):
-        pass
-    _marker(game, kernel_name).touch()
+    (kernel,) = (kernel for kernel in (look_ahead, *KERNELS) if kernel.__name__ == kernel_name)
+    if kernel is look_ahead:
+        search.compile_for(game)
+    else:
+        for _ in game.compile([kernel]):
+            pass
+    _marker(game, kernel).touch()

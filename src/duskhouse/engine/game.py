@@ -41,6 +41,7 @@ from duskhouse.engine.records import Ints, Record, States, layout, many, new_sta
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 Setup = dict[str, Any]
+Teams = tuple[tuple[int, ...], ...]
 
 
 class State(Record):
@@ -110,9 +111,15 @@ def no_objection(seats: int, options: Options) -> None:
     """The usual case: options do not get in each other's way."""
 
 
+def everyone_alone(opening: Any) -> Teams:
+    """The usual case: nobody shares a win with anybody."""
+    return tuple((seat,) for seat in range(int(opening.seats)))
+
+
 @dataclass(frozen=True)
 class Game:
-    """A registered game."""
+    """A registered game. `teams` says of an opening position which seats win together; how many
+    teams there are depends on nothing but the seats."""
 
     id: str
     title: str
@@ -129,6 +136,7 @@ class Game:
     look: Look
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
+    teams: Callable[[Any], Teams] = field(default=everyone_alone)
 
     # ------------------------------------------------------------ positions
     @cached_property

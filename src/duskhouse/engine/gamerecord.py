@@ -15,6 +15,7 @@ from typing import Any
 
 from duskhouse.engine.chance import SEED_BYTES
 from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game
 
@@ -153,13 +154,19 @@ def is_move(move: Any) -> bool:
     )
 
 
-def opening(record: Record) -> Playthrough:
+def game_of(record: Record) -> Game:
+    """The game of a record, if it was played under the rules of today."""
     game = find_game(record["game"])
     if record["rules"] != game.version:
         raise Refused(
             f"It was played under rules {record['rules']!r} of {game.title}; "
             f"these are rules {game.version}."
         )
+    return game
+
+
+def opening(record: Record) -> Playthrough:
+    game = game_of(record)
     if is_redacted(record):
         raise Refused("It is redacted for one seat's eyes and cannot be played through.")
     played = Playthrough.from_setup(game, record["seats"], record["options"], record["setup"])

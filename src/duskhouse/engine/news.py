@@ -30,6 +30,7 @@ SPECTATOR = 7
 EVERYONE = 0xFF
 
 _SEAT, _OTHER, _CARD, _AMOUNT, _CLAUSE, _SEES = 8, 12, 16, 24, 40, 48
+_PRIME = (1 << 31) - 1
 
 
 @part
@@ -89,6 +90,28 @@ def forget_unseen(state: Any, seat: int) -> None:
         if not head >> (_SEES + seat) & 1:
             state.news[at, 0] = head & ~(0xFF << _CARD)
             state.news[at, 1] = 0
+
+
+@rule
+def absorb(memory: int, number: int) -> int:
+    """Two polynomial hashes modulo a prime, side by side: the same with and without overflow."""
+    low, high = memory % _PRIME, memory // _PRIME
+    for part in (number % _PRIME, number // _PRIME):
+        low = (low * 1_103_515_245 + part + 1) % _PRIME
+        high = (high * 1_566_083_941 + part + 1) % _PRIME
+    return high * _PRIME + low
+
+
+@rule
+def remember(memory: int, state: Any, seat: int) -> int:
+    """A number for all that a seat has seen: what it was before, with the latest news added."""
+    for at in range(state.news_count):
+        head, cards = state.news[at, 0], state.news[at, 1]
+        if not head >> (_SEES + seat) & 1:
+            head &= ~(0xFF << _CARD)
+            cards = 0
+        memory = absorb(absorb(memory, head & ((1 << _SEES) - 1)), cards)
+    return memory
 
 
 class Item(NamedTuple):

@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from threading import Event
 
-from duskhouse.bots import tactics
+from duskhouse.bots import levels
 from duskhouse.engine.chance import new_generator, new_seed
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
-from duskhouse.engine.records import States
+from duskhouse.engine.records import Ints, States
 
-DEFAULT_LEVEL = "steady"
-LEVELS = {
-    "gentle": "leaves you room",
-    "steady": "plays soundly",
-    "sharp": "thinks ahead",
-    "ghost": "the strongest within a second a move",
-}
+DEFAULT_LEVEL = levels.USUAL_LEVEL
+ADVISER = "sharp"
+LEVELS = {bot.name: bot.description for bot in levels.LEVELS}
 
 
 @dataclass(frozen=True)
@@ -37,9 +33,14 @@ def check_level(name: str) -> str:
 
 def choose(game: Game, level: str, states: States, cancel: Event) -> int:
     """What a bot of this level does in the first of these states."""
-    return tactics.choose(game, states, 0, new_generator(int.from_bytes(new_seed())))
+    return levels.find_bot(level).choose(game, states, 0, fresh_generator(), cancel)
 
 
 def advise(game: Game, states: States, cancel: Event) -> list[Advice]:
-    """What a strong bot thinks of the moves, the best first."""
-    return [Advice(choose(game, DEFAULT_LEVEL, states, cancel))]
+    """What a strong bot thinks of the moves, the best first; sure is how likely none is better."""
+    found = levels.find_bot(ADVISER).estimate(game, states, 0, fresh_generator(), cancel)
+    return [Advice(one.action, one.value, 1.0 - one.beaten) for one in found]
+
+
+def fresh_generator() -> Ints:
+    return new_generator(int.from_bytes(new_seed()))

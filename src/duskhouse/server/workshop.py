@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from duskhouse.bots.compiling import WITH_BOTS, compile_all, is_compiled
+from duskhouse.bots.compiling import THINKING, compile_all, is_compiled
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
@@ -30,7 +30,7 @@ class Workshop:
         return game in self._ready
 
     def progress(self, game: str) -> float:
-        return 1.0 if self.is_ready(game) else self._done[game] / (len(WITH_BOTS) + 1)
+        return 1.0 if self.is_ready(game) else self._done[game] / (len(THINKING) + 1)
 
     def when_ready(self, then: Callable[[], None]) -> None:
         """Call this whenever a game has become ready."""
@@ -51,12 +51,12 @@ class Workshop:
     def _compile(self, tell: Callable[[Game, bool], None]) -> None:
         games = [load_game(game_id) for game_id in game_ids()]
         for game in games:
-            if is_compiled(game, WITH_BOTS):
+            if is_compiled(game, THINKING):
                 self._load(game, tell)
-        missing = [game for game in games if not is_compiled(game, WITH_BOTS)]
-        for game in compile_all(missing, WITH_BOTS):
+        missing = [game for game in games if not is_compiled(game, THINKING)]
+        for game in compile_all(missing, THINKING):
             tell(game, False)
-            if is_compiled(game, WITH_BOTS):
+            if is_compiled(game, THINKING):
                 self._load(game, tell)
             if self._stop.is_set():
                 return

@@ -13,7 +13,10 @@ from typing import Any, NoReturn, TextIO
 
 from duskhouse import __version__
 from duskhouse.bots import random_player
-from duskhouse.engine import gamerecord
+from duskhouse.bots.budget import read_budget
+from duskhouse.bots.compiling import COMPETING, THINKING
+from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
+from duskhouse.engine import fitting, gamerecord
 from duskhouse.engine.chance import derived_seed, new_generator, seal
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
@@ -21,7 +24,9 @@ from duskhouse.engine.options import Options
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
+from duskhouse.terminal import arena
 from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
 
@@ -86,6 +91,8 @@ def parser() -> Parser:
     add_record(commands)
     add_replay(commands)
     add_verify(commands)
+    add_hint(commands)
+    add_arena(commands)
     return top
 
 
@@ -122,13 +129,19 @@ def add_play(commands: Any) -> None:
     made = add(
         commands,
         "play",
-        "play: in the browser, or a GAME against random players in plain lines",
-        "  duskhouse play\n  duskhouse play {game} --seats {seats}\n"
+        "play: in the browser, or a GAME against bots in plain lines",
+        "  duskhouse play\n  duskhouse play {game} --seats {seats} --bots sharp\n"
         "  duskhouse play {game} --option {option} --save game.jsonl",
         play_game,
     )
     made.add_argument("game", metavar="GAME", nargs="?", help="in the browser if left out")
     add_seating(made)
+    made.add_argument(
+        "--bots",
+        metavar="B",
+        default=USUAL_LEVEL,
+        help=f"the others, one for all or a list by seat ({USUAL_LEVEL}): {', '.join(AT_A_TABLE)}",
+    )
     made.add_argument("--seat", metavar="S", type=whole, default=0, help="your seat, from 0")
     made.add_argument("--seed", metavar="HEX", help="64 hex digits; at random if left out")
     made.add_argument("--save", metavar="FILE", type=Path, help="write the record to this file")
@@ -200,6 +213,35 @@ def add_verify(commands: Any) -> None:
     made.add_argument("--seal", metavar="HEX", help="what was published before the first card")
 
 
+def add_hint(commands: Any) -> None:
+    made = add(
+        commands,
+        "hint",
+        "judge the moves of the player on turn in a running game",
+        "  duskhouse hint game.jsonl\n  duskhouse hint game.jsonl --seat 0 --time 5s",
+        give_hint,
+    )
+    made.add_argument("file", metavar="FILE", help="a record, whole or redacted; - for input")
+    made.add_argument("--game", metavar="K", type=whole, help="the K-th game; else the last one")
+    made.add_argument("--seat", metavar="S", type=whole, help="only if it is this seat's turn")
+    made.add_argument("--time", metavar="T", default="1s", help="to think, like 500ms (1s)")
+
+
+def add_arena(commands: Any) -> None:
+    made = add(
+        commands,
+        "arena",
+        "let bots play each other and show who is stronger, with error bars",
+        "  duskhouse arena {game} --seats {seats} --bots tactics,random --deals 1000\n"
+        "  duskhouse arena {game} --bots search,tactics --time 100ms --sprt 0,20\n"
+        "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume",
+        hold_arena,
+    )
+    made.add_argument("game", metavar="GAME", help="a game's id or alias")
+    add_seating(made)
+    arena.add_arguments(made, whole)
+
+
 def add_seating(made: Parser) -> None:
     made.add_argument(
         "--seats", metavar="N", type=whole, help="players; as many as fit if left out"
@@ -238,6 +280,17 @@ def chosen_options(game: Game, pairs: list[str], seats: int) -> Options:
     return options
 
 
+def chosen_bots(text: str, seats: int, seat: int) -> dict[int, Bot]:
+    """The bots of the other seats: the same for all, or one for each, in the order of seats."""
+    bots = [find_bot(name) for name in text.split(",")]
+    others = [other for other in range(seats) if other != seat]
+    if len(bots) == 1:
+        bots *= len(others)
+    if len(bots) != len(others):
+        raise Refused(f"{len(others)} seats are for bots, but --bots names {len(bots)}.")
+    return dict(zip(others, bots, strict=True))
+
+
 # ---------------------------------------------------------------------- commands
 def show_games(chosen: argparse.Namespace) -> None:
     for game in games().values():
@@ -259,7 +312,6 @@ def play_game(chosen: argparse.Namespace) -> None:
         serve_tables(parser().parse_args(["serve"]))
         return
     if chosen.game is None:
-        ensure_compiled(games().values())
         game = choose_game(games())
     else:
         game = find_game(chosen.game)
@@ -270,8 +322,9 @@ def play_game(chosen: argparse.Namespace) -> None:
     seed = gamerecord.read_seed(chosen.seed) if chosen.seed else None
     if chosen.save is not None:
         check_writable(chosen.save)
-    ensure_compiled([game])
-    play(game, seats, options, chosen.seat, seed, chosen.save)
+    others = chosen_bots(chosen.bots, seats, chosen.seat)
+    ensure_compiled([game], THINKING)
+    play(game, seats, options, chosen.seat, others, seed, chosen.save)
 
 
 def has_browser() -> bool:
@@ -316,6 +369,30 @@ def random_record(
         played.play(random_player.choose(game, played.states, 0, generator))
         legal += [None] * (len(played.moves) - len(legal))
     return gamerecord.write(played, legal if with_legal else None)
+
+
+def give_hint(chosen: argparse.Namespace) -> None:
+    budget = read_budget(chosen.time)
+    found = [
+        (number, record) for number, record in records(chosen.file) if chosen.game in (None, number)
+    ]
+    if not found:
+        what = f"no game {chosen.game}" if chosen.game is not None else "no game"
+        raise Refused(f"There is {what} in {chosen.file}.")
+    number, record = found[-1]
+    gamerecord.check_shape(record, number)
+    ensure_compiled([find_game(record["game"])], THINKING)
+    find = fitting.fit if gamerecord.is_redacted(record) else gamerecord.replay
+    hint(find(record, number), chosen.seat, budget)
+
+
+def hold_arena(chosen: argparse.Namespace) -> None:
+    game = find_game(chosen.game)
+    seats = chosen_seats(game, chosen.seats)
+    options = chosen_options(game, chosen.option, seats)
+    order = arena.ordered(chosen, game, seats, options)
+    ensure_compiled([game], COMPETING)
+    arena.hold(order)
 
 
 def replay_games(chosen: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""`duskhouse play`: a person against random players, in plain lines."""
+"""`duskhouse play`: a person against bots, in plain lines."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from duskhouse.bots import random_player
+from duskhouse.bots.levels import Bot
 from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import new_generator, new_seed, seal
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.records import Ints
 from duskhouse.engine.view import Cast
 from duskhouse.terminal.show import (
     hand_line,
@@ -57,6 +58,7 @@ def play(
     seats: int,
     options: Mapping[str, Any],
     seat: int,
+    bots: Mapping[int, Bot],
     seed: bytes | None,
     save: Path | None,
 ) -> None:
@@ -65,13 +67,13 @@ def play(
     assert played.seed is not None
     generator = new_generator(int.from_bytes(new_seed()))
     cast = Cast.of(seats, seat)
-    greet(played, seat)
+    greet(played, seat, bots)
     try:
         while not played.over:
             if played.turn == seat:
                 action = ask_move(played, seat, cast)
             else:
-                action = random_player.choose(game, played.states, 0, generator)
+                action = think(played, bots[played.turn], generator, cast)
             items = played.play(action)
             say(sentence_line(line) for line in played.sentences(items, seat, cast))
         finish(played, cast)
@@ -81,9 +83,20 @@ def play(
             print(f"The record is in {save}.")
 
 
-def greet(played: Playthrough, seat: int) -> None:
+def think(played: Playthrough, bot: Bot, generator: Ints, cast: Cast) -> int:
+    """A bot's action; who is thinking is shown for as long as it takes, where that can be wiped."""
+    if not sys.stdout.isatty():
+        return bot.choose(played.game, played.states, 0, generator)
+    from rich.console import Console
+
+    with Console().status(f"{cast(played.turn)} ({bot.name}) is thinking …"):
+        return bot.choose(played.game, played.states, 0, generator)
+
+
+def greet(played: Playthrough, seat: int, bots: Mapping[int, Bot]) -> None:
     game = played.game
-    print(f"{game.title}, {played.seats} players. You are seat {seat}; the others play at random.")
+    print(f"{game.title}, {played.seats} players. You are seat {seat}.")
+    say(f"Seat {other} is {bot.name}: {bot.description}." for other, bot in bots.items())
     say(option_lines(played))
     assert played.seed is not None
     print(f"The deal is sealed: SHA-256 {seal(played.seed)}")

@@ -57,4 +57,5 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
+    teams=table.teams,
 )

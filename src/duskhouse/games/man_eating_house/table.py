@@ -11,7 +11,7 @@ from typing import Any
 from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.game import Reason, Setup, Teams
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.options import Options
 from duskhouse.engine.snapshot import record_of, shared, snapshot
@@ -42,6 +42,7 @@ from duskhouse.games.man_eating_house.cards import (
     GIRLS,
     HAND_SIZES,
     OF_SUIT,
+    OLD_MAN,
     SCORING,
     SUIT_NAMES,
     WEAPONS,
@@ -110,6 +111,18 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             card if i < len(drawn) and drawn[i] else "?" for i, card in enumerate(setup["room"])
         ],
     }
+
+
+def teams(opening: State) -> Teams:
+    """Partners of four (MEH-50); of three, the others against who is dealt the Old Man (MEH-53).
+
+    With the Old Man in the Room nobody has the role yet; the start player stands in.
+    """
+    if opening.seats == 4:
+        return (0, 2), (1, 3)
+    dealt = [seat for seat in range(3) if int(opening.hands[seat]) & OLD_MAN]
+    alone = dealt[0] if dealt else int(opening.start)
+    return (alone,), tuple(seat for seat in range(3) if seat != alone)
 
 
 def all_setups(seats: int, options: Options) -> Iterator[Setup]:

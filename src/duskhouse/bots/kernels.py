@@ -1,0 +1,192 @@
+"""The search's inner loop over the contract, compiled for each game like those of `engine.kernels`.
+
+One kernel serves all that a search asks for, since each more would compile the whole game again.
+Two ways to try actions are in it:
+
+    halving   the given actions are tried in the same imagined worlds with the same random numbers
+    tree      the first action is chosen in the tree too, by what earlier simulations found there
+
+The tree holds only decisions of the searching seat, under a number for all that this seat has seen
+since the root (its news): two worlds that look the same to it share an entry, so it cannot plan on
+cards it does not see. All other seats play by tactics, each from its own knowledge, and so does
+the searching seat once a simulation has left the tree.
+
+An entry stands for one action in one such situation:
+
+    marks[at, SEEN]    how often the action was open there
+    marks[at, TRIED]   how often it was taken
+    marks[at, TOTAL]   what came of it, summed up
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from duskhouse.engine.cardsets import lowest, without_lowest
+from duskhouse.engine.chance import fork
+from duskhouse.engine.compiled import rule
+from duskhouse.engine.news import absorb, remember
+from duskhouse.engine.records import Ints
+
+play: Callable[..., Any]
+over: Callable[..., Any]
+utility: Callable[..., Any]
+choose: Callable[..., Any]
+distinct: Callable[..., Any]
+dream: Callable[..., Any]
+
+FROM_CONTRACT = ("play", "over", "utility", "choose", "distinct")
+
+ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
+BEGIN, SUGGEST, TRY, GROW = 0, 1, 2, 3
+SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
+NONE = -1
+FIRST_MEMORY = 1
+MOST_ACTIONS = 63
+LONGEST_PATH = 256
+
+
+def look_ahead(
+    states: Any,
+    task: int,
+    seat: int,
+    sees_all: int,
+    actions: int,
+    worlds: int,
+    generator: Ints,
+    totals: Any,
+    products: Any,
+    keys: Ints,
+    marks: Any,
+    path: Ints,
+) -> int:
+    """Carry out a task at the root; the answer, if it has one.
+
+    BEGIN    imagine the root itself; its distinct actions
+    SUGGEST  what tactics would do
+    TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
+             each two in the same world
+    GROW     so many worlds in which the tree chooses the first action too
+    """
+    if task == BEGIN:
+        step_into(states[ROOT], seat, sees_all, generator)
+        return int(distinct(states[ROOT]))
+    if task == SUGGEST:
+        return int(choose(states[ROOT], generator))
+    results = np.zeros(MOST_ACTIONS)
+    for _ in range(worlds):
+        states[WORLD] = states[ROOT]
+        step_into(states[WORLD], seat, sees_all, generator)
+        if task == GROW:
+            simulate(states[WORLD], seat, NONE, keys, marks, path)
+            continue
+        rest = actions
+        while rest:
+            action = lowest(rest)
+            rest = without_lowest(rest)
+            states[TRIAL] = states[WORLD]
+            results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
+        sum_up(results, actions, totals, products)
+    return NONE
+
+
+def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
+    """Make a position one the seat might be in; for who sees all, only the future is open."""
+    if sees_all:
+        fork(generator, world.rng)
+    else:
+        dream(world, seat, generator)
+
+
+def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: Ints) -> float:
+    """Play on to the end, first down the tree if there is one; what the seat gets out of it."""
+    depth = 0
+    memory = FIRST_MEMORY
+    world.hushed = 0 if len(keys) > 1 else 1
+    if action != NONE:
+        play(world, action)
+        memory = remember(memory, world, seat)
+    while not over(world):
+        if world.hushed or world.turn != seat:
+            play(world, choose(world, world.rng))
+        else:
+            action, at = pick(world, memory, keys, marks)
+            if at == NONE:  # the tree is full
+                world.hushed = 1
+                continue
+            path[depth] = at
+            depth += 1
+            if marks[at, TRIED] == 0 or depth == LONGEST_PATH:
+                world.hushed = 1
+            play(world, action)
+        if not world.hushed:
+            memory = remember(memory, world, seat)
+    result = float(utility(world, seat))
+    for step in range(depth):
+        marks[path[step], TRIED] += 1
+        marks[path[step], TOTAL] += result
+    return result
+
+
+def pick(world: Any, memory: int, keys: Ints, marks: Any) -> tuple[int, int]:
+    """The most promising action here (UCB1) and its entry; what tactics say comes first."""
+    first = choose(world, world.rng)
+    best, best_at, best_value = NONE, NONE, -1.0
+    rest = distinct(world)
+    while rest:
+        action = lowest(rest)
+        rest = without_lowest(rest)
+        at = entry(keys, absorb(memory, action))
+        if at == NONE:
+            return NONE, NONE
+        marks[at, SEEN] += 1
+        if marks[at, TRIED] == 0:
+            value = 3.0 if action == first else 2.0 + world.rng[0] / 2.0**33
+        else:
+            mean = marks[at, TOTAL] / marks[at, TRIED]
+            value = mean + marks[0, SEEN] * np.sqrt(np.log(marks[at, SEEN]) / marks[at, TRIED])
+        if value > best_value:
+            best, best_at, best_value = action, at, value
+    return best, best_at
+
+
+@rule
+def entry(keys: Ints, key: int) -> int:
+    """Where this key is kept, or now put; NONE if there is no room near its place.
+
+    The place 0 is never used as an entry: its marks hold how eagerly the search explores.
+    """
+    size = len(keys)
+    for step in range(16):
+        at = 1 + (key + step) % (size - 1)
+        if keys[at] == key:
+            return at
+        if keys[at] == 0:
+            keys[at] = key
+            return at
+    return NONE
+
+
+@rule
+def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
+    rest = actions
+    while rest:
+        one = lowest(rest)
+        totals[one] += results[one]
+        others = rest
+        while others:
+            other = lowest(others)
+            products[one, other] += results[one] * results[other]
+            others = without_lowest(others)
+        rest = without_lowest(rest)
+
+
+KERNELS: tuple[Callable[..., Any], ...] = (
+    step_into,
+    pick,
+    simulate,
+    look_ahead,
+)

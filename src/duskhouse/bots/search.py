@@ -1,0 +1,256 @@
+"""`search`: looks ahead in worlds it imagines; knows nothing of any game but the contract.
+
+Three ways, with one kernel:
+
+    halving  All actions are tried in the same worlds with the same random numbers, so that luck
+             falls on all alike; then the better half goes on, until two are left (sequential
+             halving). What is clearly beaten drops out. After the first action all play by tactics.
+    tree     Single-observer information-set tree search: own later decisions are thought over as
+             well, keyed by what the seat will have seen by then. UCB chooses the first action too.
+    grove    Both: the first action by halving, a tree below each.
+
+The search works on an imagined copy of the position from the start, so what it finds can depend
+on nothing that its seat does not know.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+
+from duskhouse.bots import kernels
+from duskhouse.bots.budget import Budget, Meter
+from duskhouse.engine.cardsets import cardset, count, members
+from duskhouse.engine.chance import random_below
+from duskhouse.engine.compiled import bind, is_rule
+from duskhouse.engine.game import Game
+from duskhouse.engine.news import absorb
+from duskhouse.engine.records import Ints
+from duskhouse.engine.registry import find_game
+
+CLEARLY = 4.0  # standard errors behind the best: no need to try on
+FEW_WORLDS = 32  # before so many have been tried, nothing is clear
+TREE_ENTRIES = 1 << 16
+EAGERNESS = 0.7  # how much the tree explores
+RADIX = 1 << 30
+
+
+class Way(Enum):
+    """How to spend the budget."""
+
+    HALVING = "halving"
+    TREE = "tree"
+    GROVE = "grove"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a search makes of one action."""
+
+    action: int
+    value: float  # the expected share of the win
+    error: float  # its standard error
+    behind: float  # how far it seems behind the best
+    doubt: float  # the standard error of that
+    simulations: int
+
+    @property
+    def beaten(self) -> float:
+        """How probable it is that the best one is better than this."""
+        if self.doubt == 0.0:
+            return 1.0 if self.behind > 0 else 0.5
+        return 0.5 + 0.5 * math.erf(self.behind / self.doubt / math.sqrt(2))
+
+
+@dataclass(frozen=True)
+class Search:
+    """A way to search; `mixing` is the share of a win it may give up to be hard to read."""
+
+    budget: Budget
+    way: Way = Way.GROVE  # what won in the arena; see docs/bots.md
+    mixing: float = 0.0
+    sees_all: bool = False  # cheats, to measure how far luck goes
+
+    def estimate(
+        self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
+    ) -> list[Estimate]:
+        """The actions of the seat on turn in position i, the best first."""
+        thought = Thought(game, states, i, generator, self.sees_all)
+        if self.way is not Way.HALVING:
+            thought.plant(TREE_ENTRIES)
+        return thought.grow(meter) if self.way is Way.TREE else thought.halve(meter)
+
+    def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
+        return mixed(self.estimate(game, states, i, generator, meter), self.mixing, generator)
+
+
+def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
+    """The best action, or now and then one that is known to be hardly worse.
+
+    Whoever always does the same in the same place can be read: a face-down card or a pass would
+    tell what it should hide. Near ties are broken at random at a price that is known; what the
+    search could not tell apart, the worlds it happened to imagine have mixed already.
+    """
+    best = estimates[0]
+    if mixing == 0.0:
+        return best.action
+    prices = [0.0 if one is best else one.behind + one.doubt for one in estimates]
+    weights = [math.exp(-0.5 * (price / mixing) ** 2) for price in prices]
+    at = random_below(generator, RADIX) / RADIX * sum(weights)
+    for one, weight in zip(estimates, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return one.action
+    return best.action
+
+
+@cache
+def compiled_for(game_id: str) -> SimpleNamespace:
+    """The kernels, compiled for one game."""
+    game = find_game(game_id)
+    names = {name: game.contract[name] for name in kernels.FROM_CONTRACT}
+    return bind(kernels.KERNELS, {**names, "dream": game.run.dream}, f"bots.{game.id}")
+
+
+def compile_for(game: Game) -> None:
+    """Compile the search ahead of its first call."""
+    look_ahead = compiled_for(game.id).look_ahead
+    if is_rule(look_ahead):
+        integers, floats = numba.types.int64[::1], numba.types.float64
+        look_ahead.compile(
+            (
+                numba.typeof(game.states(1)),
+                *[numba.types.int64] * 5,
+                *(integers, floats[::1], floats[:, ::1]),
+                *(integers, floats[:, ::1], integers),
+            )
+        )
+
+
+class Thought:
+    """One decision being thought over."""
+
+    def __init__(self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool) -> None:
+        self.run = compiled_for(game.id)
+        self.generator = generator
+        self.seat = int(states[i].turn)
+        self.sees_all = int(sees_all)
+        self.states = game.states(kernels.POSITIONS)
+        self.states[kernels.ROOT] = states[i]
+        self.worlds = 0
+        self.totals = np.zeros(kernels.MOST_ACTIONS)
+        self.products = np.zeros((kernels.MOST_ACTIONS, kernels.MOST_ACTIONS))
+        self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
+        self.plant(1)
+        self.actions = self.ask(kernels.BEGIN)
+
+    def plant(self, entries: int) -> None:
+        """Room for a tree of so many entries; with one there is no tree."""
+        self.keys = np.zeros(entries, np.int64)
+        self.marks = np.zeros((entries, kernels.MARKS))
+        self.marks[0, kernels.SEEN] = EAGERNESS
+
+    def ask(self, task: int, actions: int = 0, worlds: int = 0) -> int:
+        answer: int = self.run.look_ahead(
+            self.states,
+            task,
+            self.seat,
+            self.sees_all,
+            actions,
+            worlds,
+            self.generator,
+            self.totals,
+            self.products,
+            self.keys,
+            self.marks,
+            self.path,
+        )
+        return answer
+
+    def unthought(self) -> list[Estimate]:
+        """When there is nothing to decide, or no time: what tactics say."""
+        return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
+
+    # --------------------------------------------------------------- halving
+    def halve(self, meter: Meter) -> list[Estimate]:
+        alive, beaten = self.actions, list[Estimate]()
+        rounds = math.ceil(math.log2(count(alive)))
+        for number in range(1, rounds + 1):
+            while count(alive) > 1 and (simulations := meter.next_slice(number / rounds)):
+                worlds = max(1, simulations // count(alive))
+                self.ask(kernels.TRY, alive, worlds)
+                self.worlds += worlds
+                meter.spend(worlds * count(alive))
+            if not self.worlds:
+                break
+            ranked = self.ranked(alive)
+            keep = max(2, math.ceil(len(ranked) / 2))
+            going_on = [one for one in ranked[:keep] if not self.is_clearly_behind(one)]
+            beaten = [one for one in ranked if one not in going_on] + beaten
+            alive = cardset(one.action for one in going_on)
+        return self.ranked(alive) + beaten if self.worlds else self.unthought()
+
+    def is_clearly_behind(self, one: Estimate) -> bool:
+        return self.worlds >= FEW_WORLDS and one.behind > CLEARLY * one.doubt
+
+    def ranked(self, actions: int) -> list[Estimate]:
+        """The actions still being tried, the best first."""
+        best = max(members(actions), key=lambda action: self.totals[action])
+        found = [self.compared(action, best) for action in members(actions)]
+        return sorted(found, key=lambda one: one.behind)
+
+    def compared(self, action: int, best: int) -> Estimate:
+        one, other = sorted((action, best))
+        worlds = self.worlds
+        mean = self.totals[action] / worlds
+        behind = self.totals[best] / worlds - mean
+        squares = self.products[action, action]
+        both = self.products[best, best] + squares - 2 * self.products[one, other]
+        return Estimate(
+            action=action,
+            value=float(mean),
+            error=standard_error(squares / worlds - mean**2, worlds),
+            behind=float(behind),
+            doubt=standard_error(both / worlds - behind**2, worlds),
+            simulations=worlds,
+        )
+
+    # ------------------------------------------------------------------ tree
+    def grow(self, meter: Meter) -> list[Estimate]:
+        if count(self.actions) > 1:
+            while simulations := meter.next_slice(1.0):
+                self.ask(kernels.GROW, worlds=simulations)
+                meter.spend(simulations)
+        return self.most_tried() if meter.simulations else self.unthought()
+
+    def most_tried(self) -> list[Estimate]:
+        """What the tree knows of the first action."""
+        found = []
+        for action in members(self.actions):
+            at = kernels.entry(self.keys, int(absorb(kernels.FIRST_MEMORY, action)))
+            tried = int(self.marks[at, kernels.TRIED])
+            mean = self.marks[at, kernels.TOTAL] / tried if tried else 0.0
+            error = standard_error(mean - mean**2, tried) if tried else 1.0
+            found.append(Estimate(action, float(mean), error, 0.0, 0.0, tried))
+        found.sort(key=lambda one: -one.simulations)
+        best = found[0]
+        return [
+            replace(
+                one,
+                behind=max(0.0, best.value - one.value),
+                doubt=math.hypot(best.error, one.error) if one is not best else 0.0,
+            )
+            for one in found
+        ]
+
+
+def standard_error(variance: float, samples: int) -> float:
+    """Of a mean; a variance of 0 in few samples is not believed."""
+    return math.sqrt(max(float(variance), 1 / (4 * samples)) / samples)

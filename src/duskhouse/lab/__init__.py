@@ -1,0 +1,1 @@
+"""Experiments with whole games: tournaments between bots, with error bars."""

@@ -1,0 +1,181 @@
+"""The arena: many deals on all cores, each played with the bots exchanged.
+
+Results can be appended to a file, one line a deal after a first line with the plan; a run that
+was broken off goes on from there.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from duskhouse.bots.budget import read_budget
+from duskhouse.engine.errors import Refused
+from duskhouse.lab.duplicate import DealResult, Plan, play_deal
+from duskhouse.lab.statistics import Answer, Question, sequential_test
+
+Watch = Callable[[DealResult], None]
+
+
+@dataclass
+class Results:
+    """The deals of a plan that have been played."""
+
+    plan: Plan
+    deals: dict[int, DealResult] = field(default_factory=dict)
+
+    @property
+    def teams(self) -> int:
+        """How many sides a game has."""
+        return len(next(iter(self.deals.values())).games[0].seating)
+
+    def in_order(self) -> list[DealResult]:
+        return [self.deals[number] for number in sorted(self.deals)]
+
+    def shares(self, bot: int, other: int | None = None) -> list[float]:
+        """By deal, the mean share of a team of this bot; alone among the other one if named."""
+        found = []
+        for deal in self.in_order():
+            values = [
+                sum(share for share, sitting in zip(game.shares, game.seating) if sitting == bot)
+                / game.seating.count(bot)
+                for game in deal.games
+                if bot in game.seating and (other is None or is_alone(game.seating, bot, other))
+            ]
+            if values:
+                found.append(sum(values) / len(values))
+        return found
+
+    def points(self, bot: int) -> list[float]:
+        """By deal, the mean points of a seat of this bot."""
+        found = []
+        for deal in self.in_order():
+            values = [
+                points
+                for game in deal.games
+                for points, sitting in zip(game.points, game.seats)
+                if sitting == bot
+            ]
+            if values:
+                found.append(sum(values) / len(values))
+        return found
+
+    def seconds_a_move(self, bot: int) -> float:
+        games = [game for deal in self.deals.values() for game in deal.games]
+        return sum(game.seconds[bot] for game in games) / max(
+            1, sum(game.moves[bot] for game in games)
+        )
+
+    def answer(self, question: Question) -> Answer:
+        if not self.deals:
+            return sequential_test([], question, 2)
+        return sequential_test(self.shares(0, 1), question, self.teams)
+
+
+def is_alone(seating: list[int], bot: int, other: int) -> bool:
+    return seating.count(bot) == 1 and seating.count(other) == len(seating) - 1
+
+
+def run(
+    results: Results,
+    deals: int,
+    jobs: int,
+    watch: Watch,
+    question: Question | None = None,
+) -> bool:
+    """Play what is missing of so many deals; False if it was broken off."""
+    missing = [number for number in range(deals) if number not in results.deals]
+    try:
+        with played(results.plan, missing, jobs) as finished:
+            for deal in finished:
+                results.deals[deal.deal] = deal
+                watch(deal)
+                if question and is_due(results) and results.answer(question).decided:
+                    break
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def is_due(results: Results) -> bool:
+    """A test looks at all deals so far, so it is not asked after each of many."""
+    return len(results.deals) % (1 + len(results.deals) // 100) == 0
+
+
+@contextmanager
+def played(plan: Plan, numbers: list[int], jobs: int) -> Iterator[Iterator[DealResult]]:
+    """The deals as they are finished, on so many cores; the rest is given up on leaving."""
+    play = partial(play_deal, plan, read_budget(plan.budget))
+    jobs = min(jobs, len(numbers))
+    if jobs <= 1:
+        yield map(play, numbers)
+        return
+    with get_context("spawn").Pool(jobs, ignore_interrupts) as pool:
+        yield pool.imap_unordered(play, numbers)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal, but only the first one decides what to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# ------------------------------------------------------------------------- files
+class Log:
+    """A file of results: its plan, then a line for each deal."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @property
+    def has_begun(self) -> bool:
+        return self.path.exists() and self.path.stat().st_size > 0
+
+    def begin(self, plan: Plan) -> Results:
+        """A new file; one that is there already is not touched."""
+        if self.has_begun:
+            raise Refused(f"{self.path} is there already: go on with it by --resume.")
+        self._write(plan)
+        return Results(plan)
+
+    def resume(self, plan: Plan) -> Results:
+        """What the file holds of the same plan; the seed may be left to the file."""
+        if not self.has_begun:
+            return self.begin(plan)
+        try:
+            first, *lines = self.path.read_bytes().splitlines()
+            begun = msgspec.json.decode(first, type=Plan)
+            deals = [msgspec.json.decode(line, type=DealResult) for line in whole(lines)]
+        except (OSError, ValueError, msgspec.MsgspecError):
+            raise Refused(f"{self.path} is not a file of results of the arena.") from None
+        if msgspec.structs.replace(plan, seed=plan.seed or begun.seed) != begun:
+            raise Refused(f"{self.path} holds the results of another run: {described(begun)}.")
+        return Results(begun, {deal.deal: deal for deal in deals})
+
+    def add(self, deal: DealResult) -> None:
+        self._write(deal)
+
+    def _write(self, what: Plan | DealResult) -> None:
+        try:
+            with self.path.open("ab") as file:
+                file.write(msgspec.json.encode(what) + b"\n")
+        except OSError as error:
+            raise Refused(f"{self.path} cannot be written: {error.strerror}.") from None
+
+
+def whole(lines: list[bytes]) -> list[bytes]:
+    """All lines but a last one that was cut off."""
+    return lines if not lines or lines[-1].endswith(b"}") else lines[:-1]
+
+
+def described(plan: Plan) -> str:
+    return (
+        f"{plan.game} with {plan.seats} seats, {', '.join(plan.bots)} at {plan.budget}, "
+        f"seating {plan.seating}, seed {plan.seed}"
+    )

@@ -1,0 +1,168 @@
+"""The search: what it finds, what it spends, and that it can be stopped."""
+
+from __future__ import annotations
+
+import time
+from threading import Event
+
+import pytest
+
+from duskhouse.bots.budget import Budget, Meter, read_budget
+from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
+from duskhouse.bots.search import Estimate, Search, Way, mixed
+from duskhouse.bots.thinking import Thinker
+from duskhouse.engine.chance import derived_seed, new_generator
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.records import States
+from tests.conformance.cases import every_game
+
+every_way = pytest.mark.parametrize("way", Way, ids=lambda way: way.value)
+
+
+def opening(game: Game) -> States:
+    return game.dealt(min(game.seats), {}, derived_seed("bots", game.id))
+
+
+def last_decision(game: Game) -> States:
+    """A position whose seat on turn wins with some actions and does not with others."""
+    generator = new_generator(1)
+    for number in range(200):
+        states = game.dealt(min(game.seats), {}, derived_seed("last", number), copies=3)
+        while not game.run.over_one(states, 0):
+            states[1] = states[0]
+            game.run.play_one(states, 0, game.run.choose_one(states, 0, generator))
+        if len(set(outcomes(game, states).values())) > 1:
+            return states[1:2]
+    pytest.skip("its last decision never decides")
+
+
+def outcomes(game: Game, states: States) -> dict[int, float]:
+    """What the seat on turn in position 1 gets by each action, if that ends the game."""
+    found = {}
+    for action in range(63):
+        if game.run.legal_one(states, 1) >> action & 1:
+            states[2] = states[1]
+            game.run.play_one(states, 2, action)
+            if game.run.over_one(states, 2):
+                found[action] = game.run.utility_one(states, 2, int(states[1].turn))
+    return found
+
+
+@every_game
+@every_way
+def test_the_same_generator_finds_the_same(game: Game, way: Way) -> None:
+    states = opening(game)
+    search = Search(Budget(simulations=60), way)
+    found = [
+        search.estimate(game, states, 0, new_generator(3), Meter(search.budget)) for _ in range(2)
+    ]
+    assert found[0] == found[1]
+
+
+@every_game
+@every_way
+def test_all_distinct_actions_are_judged(game: Game, way: Way) -> None:
+    states = opening(game)
+    search = Search(Budget(simulations=200), way)
+    found = search.estimate(game, states, 0, new_generator(4), Meter(search.budget))
+    actions = [one.action for one in found]
+    assert len(set(actions)) == len(actions)
+    assert all(game.run.legal_one(states, 0) >> action & 1 for action in actions)
+    if len(found) > 1:
+        assert all(0.0 <= one.value <= 1.0 and one.error > 0 for one in found)
+        assert found[0].behind == 0.0
+        assert found[-1].behind >= 0.0
+
+
+@every_game
+@every_way
+def test_the_last_decision_is_got_right(game: Game, way: Way) -> None:
+    """With all cards open and nothing left to chance, a search must see who wins."""
+    states = last_decision(game)
+    search = Search(Budget(simulations=400), way, sees_all=True)
+    best = search.choose(game, states, 0, new_generator(5), Meter(search.budget))
+    room = game.states(3)
+    room[1] = states[0]
+    results = outcomes(game, room)
+    if best in results:
+        assert results[best] == max(results.values())
+
+
+@every_game
+def test_time_is_kept_within_a_tenth(game: Game) -> None:
+    """Processor time: other work on the machine does not count."""
+    states = opening(game)
+    for way in Way:
+        search = Search(Budget(seconds=0.1), way)
+        search.estimate(game, states, 0, new_generator(0), Meter(Budget(simulations=20)))
+        spans = []
+        for number in range(3):
+            began = time.thread_time()
+            meter = Meter(search.budget, clock=time.thread_time)
+            search.estimate(game, states, 0, new_generator(number), meter)
+            spans.append(time.thread_time() - began)
+        assert min(spans) <= 0.11
+
+
+@every_game
+def test_a_thought_can_be_cancelled(game: Game) -> None:
+    thinker = Thinker(game, find_bot("search@60s"))
+    states = opening(game)
+    thinking = thinker.start(states, 0, new_generator(1))
+    time.sleep(0.05)
+    assert not thinking.future.done() or game.run.legal_one(states, 0).bit_count() == 1
+    began = time.perf_counter()
+    thinking.cancel()
+    action = thinking.result(10)
+    assert time.perf_counter() - began < 2
+    assert game.run.legal_one(states, 0) >> action & 1
+
+
+@every_game
+def test_cancelled_before_it_began_it_still_answers(game: Game) -> None:
+    cancel = Event()
+    cancel.set()
+    states = opening(game)
+    action = Thinker(game, "ghost").choose(states, 0, new_generator(1), cancel)
+    assert game.run.legal_one(states, 0) >> action & 1
+
+
+def estimate(action: int, behind: float) -> Estimate:
+    return Estimate(action, 0.5 - behind, 0.001, behind, 0.001, 100)
+
+
+def test_mixing_plays_near_ties_by_turns_and_leaves_bad_moves_alone() -> None:
+    unknown = Estimate(6, 0.5, 0.1, 0.0, 0.1, 4)
+    estimates = [estimate(7, 0.0), estimate(8, 0.01), estimate(9, 0.2), unknown]
+    generator = new_generator(1)
+    chosen = [mixed(estimates, 0.01, generator) for _ in range(500)]
+    assert chosen.count(9) == chosen.count(6) == 0
+    assert 100 < chosen.count(8) < chosen.count(7)
+    assert mixed(estimates, 0.0, generator) == 7
+
+
+def test_budgets_are_read() -> None:
+    assert read_budget("100ms") == Budget(seconds=0.1)
+    assert read_budget("1.5s") == Budget(seconds=1.5)
+    assert read_budget("2000") == Budget(simulations=2000)
+    for text in ("", "ms", "-5", "0", "0ms", "1.5", "10m", "9" * 40, "99999s"):
+        with pytest.raises(Refused, match="A budget is a time"):
+            read_budget(text)
+
+
+def test_bots_are_found_by_name() -> None:
+    assert find_bot("random").rule is not None
+    found = find_bot("search", budget=Budget(simulations=5)).search
+    assert found is not None
+    assert found.budget == Budget(simulations=5)
+    level = find_bot("sharp", budget=Budget(simulations=5)).search
+    assert level is not None
+    assert level.budget != Budget(simulations=5)
+    assert find_bot("sharp@50ms").name == "sharp@50ms"
+    with pytest.raises(Refused, match="no bot 'cheat'"):
+        find_bot("cheat")
+    assert "cheat" in IN_THE_ARENA
+    assert "cheat" not in AT_A_TABLE
+    with pytest.raises(Refused, match="takes no budget"):
+        find_bot("random@5ms")

@@ -1,0 +1,51 @@
+"""Games that fit a record redacted for one seat's eyes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from duskhouse.engine import fitting, gamerecord
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.gamerecord import Record
+from duskhouse.engine.playthrough import Playthrough
+from tests.conformance.cases import Case, every_game
+
+MOVES = 6
+
+
+def started(game: Game, moves: int) -> Playthrough:
+    case = Case(game, min(game.seats), ())
+    for move, played in enumerate(case.positions(5)):
+        if move == moves:
+            return played
+    raise AssertionError("a short game")
+
+
+def redacted(played: Playthrough) -> Record:
+    record: Record = json.loads(json.dumps(gamerecord.redact(played, played.turn)))
+    return record
+
+
+@every_game
+def test_a_game_that_fits_is_found(game: Game) -> None:
+    """It looks the same to the seat on turn, to the last byte, and its other cards differ."""
+    played = started(game, MOVES)
+    found = fitting.fit(redacted(played))
+    assert found.turn == played.turn
+    assert found.view(found.turn).to_json() == played.view(played.turn).to_json()
+    assert found.setup != played.setup
+
+
+@every_game
+def test_what_fits_no_game_is_refused(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "MOST_SECONDS", 0.3)
+    record = redacted(started(game, MOVES))
+    record["moves"].reverse()
+    with pytest.raises(Refused, match="No game was found that fits"):
+        fitting.fit(record)
+    record["setup"] = {"nothing": "?"}
+    with pytest.raises(Refused, match="not one of this game"):
+        fitting.fit(record)
