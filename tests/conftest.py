@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import settings
 
-from duskhouse.bots.compiling import COMPETING, THINKING
-from duskhouse.engine.kernels import KERNELS, PLAYING
+from duskhouse.bots.compiling import COMPETING
+from duskhouse.engine.kernels import KERNELS
 from duskhouse.engine.registry import games
 from duskhouse.terminal.compiling import ensure_compiled
 
@@ -15,5 +15,4 @@ settings.load_profile("duskhouse")
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile everything once before the workers start, instead of once in each of them."""
     if not hasattr(session.config, "workerinput"):
-        for kernels in (KERNELS, PLAYING, THINKING, COMPETING):
-            ensure_compiled(games().values(), kernels)
+        ensure_compiled(games().values(), tuple(dict.fromkeys((*COMPETING, *KERNELS))))

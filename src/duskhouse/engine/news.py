@@ -96,9 +96,9 @@ def forget_unseen(state: Any, seat: int) -> None:
 def absorb(memory: int, number: int) -> int:
     """Two polynomial hashes modulo a prime, side by side: the same with and without overflow."""
     low, high = memory % _PRIME, memory // _PRIME
-    for part in (number % _PRIME, number // _PRIME):
-        low = (low * 1_103_515_245 + part + 1) % _PRIME
-        high = (high * 1_566_083_941 + part + 1) % _PRIME
+    for digit in (number % _PRIME, number // _PRIME):
+        low = (low * 1_103_515_245 + digit + 1) % _PRIME
+        high = (high * 1_566_083_941 + digit + 1) % _PRIME
     return high * _PRIME + low
 
 
