@@ -51,4 +51,5 @@ GAME = Game(
     tactics=tactics,
     table=table,
     check=check_deck,
+    search="grove",
 )

@@ -56,4 +56,5 @@ GAME = Game(
     tactics=tactics,
     table=table,
     teams=table.teams,
+    search="grove",
 )
