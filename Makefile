@@ -9,7 +9,7 @@ help: ## Show this list
 	@echo
 	@echo "  ARGS='…' passes more words to play, quick, soak and bench; PYTHON=… chooses the Python."
 
-play: core ## Play at the terminal
+play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
 
 test: check ## Check the style and run all tests, as CI does
@@ -26,6 +26,7 @@ check: tools ## Check style and types
 	.venv/bin/ruff check
 	.venv/bin/ruff format --check
 	.venv/bin/mypy
+	@tools/typescript
 
 bench: core ## Measure, side by side with peers
 	.venv/bin/python -m bench $(ARGS)

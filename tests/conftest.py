@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import settings
 
+from duskhouse.bots.compiling import COMPETING, THINKING
 from duskhouse.engine.kernels import KERNELS, PLAYING
 from duskhouse.engine.registry import games
-from duskhouse.terminal.compiling import COMPETING, THINKING, ensure_compiled
+from duskhouse.terminal.compiling import ensure_compiled
 
 settings.register_profile("duskhouse", deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("duskhouse")

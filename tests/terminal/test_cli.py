@@ -20,7 +20,7 @@ from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 from tests.conformance.cases import every_game
 
-COMMANDS = ("games", "rules", "play", "record", "replay", "verify", "hint", "arena")
+COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify", "hint", "arena")
 
 
 class Person:
@@ -286,6 +286,25 @@ def test_broken_files_are_refused_where_they_break(person: Person, tmp_path: Pat
     code, _, err = person.runs("replay", str(file), "--seat", "7")
     assert code == 2
     assert "seats" in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--port", "99999"],
+        ["--host", "no.such.host.example"],
+        ["--database", "mysql://x"],
+        ["--database", "/dev/null/x.sqlite", "--port", "0"],
+    ],
+    ids=" ".join,
+)
+def test_a_server_that_cannot_be_is_refused_with_a_sentence(
+    person: Person, arguments: list[str]
+) -> None:
+    code, out, err = person.runs("serve", "--no-browser", *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("duskhouse: ")
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("arguments", [[], *([command] for command in COMMANDS)], ids=" ".join)

@@ -15,14 +15,14 @@ import numpy as np
 
 from duskhouse.engine.cardsets import lowest, without_lowest
 from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import small_rule
+from duskhouse.engine.parts import small_part
 from duskhouse.engine.records import Ints
 
 MOST_ADVICE = 64
 FINENESS = 1 << 24
 
 
-@small_rule
+@small_part
 def sum_of(weights: Any, advice: int) -> float:
     """What the pieces of advice in this set weigh together."""
     total = 0.0
@@ -32,13 +32,13 @@ def sum_of(weights: Any, advice: int) -> float:
     return total
 
 
-@small_rule
+@small_part
 def likelihood(eagerness: float) -> float:
     """How often, relative to others, an action of this weight is chosen; never quite never."""
     return math.exp(min(max(eagerness, -300.0), 300.0))
 
 
-@small_rule
+@small_part
 def happens(generator: Ints, chance: float, of: float) -> bool:
     """True as often as `chance` is a part of `of`."""
     return random_below(generator, FINENESS) * of < chance * FINENESS

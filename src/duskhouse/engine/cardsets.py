@@ -9,6 +9,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import part
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -84,13 +85,13 @@ def just(card: int) -> int:
     return 1 << card
 
 
-@rule
+@part
 def without_lowest(cards: int) -> int:
     """The rest of a set once its lowest card is taken."""
     return cards & (cards - 1)
 
 
-@rule
+@part
 def fill(slots: Any, value: int) -> None:
     for i in range(len(slots)):
         slots[i] = value

@@ -21,6 +21,7 @@ import numpy as np
 
 from duskhouse.engine.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.compiled import rule, small_rule
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 
 FAST, SECURE, TOLD = 0, 1, 2
@@ -95,7 +96,7 @@ def fork(generator: Ints, child: Ints) -> None:
 
 
 # --------------------------------------------------------------------- words
-@rule
+@part
 def next_word(generator: Ints) -> int:
     """32 random bits."""
     if generator[KIND] == FAST:
@@ -103,7 +104,7 @@ def next_word(generator: Ints) -> int:
     return secure_word(generator)
 
 
-@small_rule
+@small_part
 def fast_word(generator: Ints) -> int:
     out = (generator[0] + generator[1] + generator[3]) & U32
     generator[3] = (generator[3] + 1) & U32
@@ -113,7 +114,7 @@ def fast_word(generator: Ints) -> int:
     return int(out)
 
 
-@rule
+@part
 def secure_word(generator: Ints) -> int:
     """The next word of the keystream. Its block is made anew each time: a state stays small."""
     block = np.empty(BLOCK_WORDS, np.int64)
@@ -123,7 +124,7 @@ def secure_word(generator: Ints) -> int:
     return int(block[position % BLOCK_WORDS])
 
 
-@rule
+@part
 def chacha_block(key: Ints, number: int, block: Ints) -> None:
     """Block `number` of the ChaCha20 keystream under a key of eight words, nonce zero."""
     start_block(key, number, block)
@@ -142,7 +143,7 @@ def chacha_block(key: Ints, number: int, block: Ints) -> None:
         block[i] = (block[i] + start[i]) & U32
 
 
-@rule
+@part
 def start_block(key: Ints, number: int, block: Ints) -> None:
     for i in range(4):
         block[i] = CHACHA_CONSTANTS[i]
@@ -154,7 +155,7 @@ def start_block(key: Ints, number: int, block: Ints) -> None:
     block[15] = 0
 
 
-@rule
+@part
 def quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
     block[a] = (block[a] + block[b]) & U32
     block[d] = rotate_left(block[d] ^ block[a], 16)
@@ -166,13 +167,13 @@ def quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
     block[b] = rotate_left(block[b] ^ block[c], 7)
 
 
-@rule
+@part
 def rotate_left(word: int, by: int) -> int:
     return ((word << by) & U32) | (word >> (32 - by))
 
 
 # ------------------------------------------------------------------- choices
-@small_rule
+@small_part
 def random_below(generator: Ints, n: int) -> int:
     """A uniformly random number from 0 to n - 1."""
     if generator[KIND] != FAST:
@@ -183,7 +184,7 @@ def random_below(generator: Ints, n: int) -> int:
     return product >> 32
 
 
-@rule
+@part
 def redraw_unfair(generator: Ints, n: int, product: int) -> int:
     unfair = (U32 + 1 - n) % n
     while product & U32 < unfair:
@@ -191,14 +192,14 @@ def redraw_unfair(generator: Ints, n: int, product: int) -> int:
     return product >> 32
 
 
-@rule
+@part
 def slow_below(generator: Ints, n: int) -> int:
     if generator[KIND] == TOLD:
         return next_told(generator, n)
     return redraw_unfair(generator, n, next_word(generator) * n)
 
 
-@rule
+@part
 def next_told(generator: Ints, n: int) -> int:
     outcome = generator[0] % n
     generator[0] //= n
@@ -213,7 +214,7 @@ def random_card(generator: Ints, cards: int) -> int:
     return lowest(cards)
 
 
-@rule
+@part
 def random_cards(generator: Ints, cards: int, size: int) -> int:
     """A uniformly random subset of this size."""
     chosen = 0
@@ -224,7 +225,7 @@ def random_cards(generator: Ints, cards: int, size: int) -> int:
     return chosen
 
 
-@rule
+@part
 def shuffle(generator: Ints, cards: Any, size: int) -> None:
     """Put the first `size` entries into a uniformly random order."""
     if generator[KIND] == FAST:
@@ -235,7 +236,7 @@ def shuffle(generator: Ints, cards: Any, size: int) -> None:
             cards[i], cards[j] = cards[j], cards[i]
 
 
-@rule
+@part
 def shuffle_fast(generator: Ints, cards: Any, size: int) -> None:
     """The same draws with the fast generator kept in registers: three times as fast."""
     a, b, c, d = generator[0], generator[1], generator[2], generator[3]

@@ -34,6 +34,7 @@ from duskhouse.engine.chance import GENERATOR_WORDS, seed_secure
 from duskhouse.engine.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.compiled import bind, is_rule
 from duskhouse.engine.errors import Refused
+from duskhouse.engine.look import Look
 from duskhouse.engine.news import Item
 from duskhouse.engine.options import Option, Options, complete
 from duskhouse.engine.records import Ints, Record, States, layout, many, new_states
@@ -135,6 +136,7 @@ class Game:
     sight: ModuleType
     tactics: ModuleType
     table: Table
+    look: Look
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)

@@ -22,7 +22,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from duskhouse.engine.compiled import rule, small_rule
+from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import part, small_part
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -32,19 +33,19 @@ _SEAT, _OTHER, _CARD, _AMOUNT, _CLAUSE, _SEES = 8, 12, 16, 24, 40, 48
 _PRIME = (1 << 31) - 1
 
 
-@rule
+@part
 def clear_news(state: Any) -> None:
     """To be called first by every `play`."""
     state.news_count = 0
 
 
-@small_rule
+@small_part
 def latest(state: Any) -> int:
     """Where the last item is. In a full buffer later ones fall on it; `read_news` complains."""
     return int(min(state.news_count, len(state.news))) - 1
 
 
-@rule
+@part
 def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     """Note one item, shown to all. The functions below add to the item noted last."""
     if state.hushed:
@@ -56,25 +57,25 @@ def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     state.news[at, 1] = 0
 
 
-@rule
+@part
 def with_cards(state: Any, cards: int) -> None:
     if not state.hushed:
         state.news[latest(state), 1] = cards
 
 
-@rule
+@part
 def with_other(state: Any, other: int) -> None:
     if not state.hushed:
         state.news[latest(state), 0] |= (other + 1) << _OTHER
 
 
-@rule
+@part
 def with_amount(state: Any, amount: int) -> None:
     if not state.hushed:
         state.news[latest(state), 0] |= amount << _AMOUNT
 
 
-@rule
+@part
 def shown_to(state: Any, seats: int) -> None:
     """Only these seats, a set, may know `card` and `cards`."""
     if not state.hushed:

@@ -11,7 +11,7 @@ from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, seed_secure, tell
-from duskhouse.engine.errors import Refused
+from duskhouse.engine.errors import Illegal
 from duskhouse.engine.game import Game, Setup
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
@@ -92,7 +92,8 @@ class Playthrough:
         action = self.game.table.read_move(self.state, text)
         if not self.game.run.legal_one(self.states, 0) >> action & 1:
             why = self.game.table.why_not(self.state, action)
-            raise Refused(ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause))
+            sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
+            raise Illegal(sentence, why.clause)
         return action
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> list[Item]:

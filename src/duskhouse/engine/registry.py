@@ -12,6 +12,7 @@ from duskhouse.engine.game import Game
 GAMES = "duskhouse.games"
 
 
+@cache
 def game_ids() -> list[str]:
     """The ids of all games, without importing any."""
     folders = pkgutil.iter_modules(importlib.import_module(GAMES).__path__)

@@ -24,6 +24,15 @@ class Layout(StrEnum):
     STREET = "street"
 
 
+class Mark(StrEnum):
+    """How a zone stands out."""
+
+    NOW = "now"  # what is being played for
+    PAST = "past"
+    REACH = "reach"  # within reach of whoever is on turn
+    DARK = "dark"  # the hour has changed
+
+
 @dataclass(frozen=True)
 class Card:
     """A card as one seat sees it. A face-down card has no code, name or kind."""
@@ -40,7 +49,10 @@ FACE_DOWN = Card()
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the table. `note` says in words what its look alone would say."""
+    """A place on the table. `note` says in words what its look alone would say.
+
+    `token` is the seat whose token stands on it, `marks` how it stands out (see `Mark`).
+    """
 
     id: str
     title: str
@@ -48,13 +60,16 @@ class Zone:
     cards: tuple[Card, ...]
     owner: int | None = None
     note: str = ""
+    token: int | None = None
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True)
 class Move:
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
-    `detail` says what it would lead to, where that is not plain.
+    `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
+    for it on a keyboard; what is `grave` is asked twice.
     """
 
     move: str
@@ -62,6 +77,8 @@ class Move:
     card: str | None = None
     zone: str | None = None
     detail: str = ""
+    key: str = ""
+    grave: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,9 +101,12 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Score:
+    """What a seat has so far; `badges` are a word or two each about where it stands."""
+
     seat: int
     points: int
     note: str = ""
+    badges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +149,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class View:
-    """Everything one seat may know now."""
+    """Everything one seat may know now. `moment` says how far the game is: "Trick 4 of 10"."""
 
     seat: int
     turn: int | None
@@ -141,6 +161,7 @@ class View:
     facts: tuple[Fact, ...]
     tallies: tuple[Tally, ...] = ()
     outcome: Outcome | None = None
+    moment: str = ""
 
     def to_json(self) -> bytes:
         return json.dumps(self, default=vars, ensure_ascii=False, separators=(",", ":")).encode()

@@ -7,12 +7,14 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from duskhouse import __version__
 from duskhouse.bots import random_player
 from duskhouse.bots.budget import read_budget
+from duskhouse.bots.compiling import COMPETING, THINKING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
 from duskhouse.engine import fitting, gamerecord
 from duskhouse.engine.chance import derived_seed, new_generator, seal
@@ -23,7 +25,7 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
 from duskhouse.terminal import arena
-from duskhouse.terminal.compiling import COMPETING, THINKING, ensure_compiled
+from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
@@ -85,6 +87,7 @@ def parser() -> Parser:
     add_games(commands)
     add_rules(commands)
     add_play(commands)
+    add_serve(commands)
     add_record(commands)
     add_replay(commands)
     add_verify(commands)
@@ -126,12 +129,12 @@ def add_play(commands: Any) -> None:
     made = add(
         commands,
         "play",
-        "play against bots, in plain lines",
+        "play: in the browser, or a GAME against bots in plain lines",
         "  duskhouse play\n  duskhouse play {game} --seats {seats} --bots sharp\n"
         "  duskhouse play {game} --option {option} --save game.jsonl",
         play_game,
     )
-    made.add_argument("game", metavar="GAME", nargs="?", help="asked for if left out")
+    made.add_argument("game", metavar="GAME", nargs="?", help="in the browser if left out")
     add_seating(made)
     made.add_argument(
         "--bots",
@@ -142,6 +145,29 @@ def add_play(commands: Any) -> None:
     made.add_argument("--seat", metavar="S", type=whole, default=0, help="your seat, from 0")
     made.add_argument("--seed", metavar="HEX", help="64 hex digits; at random if left out")
     made.add_argument("--save", metavar="FILE", type=Path, help="write the record to this file")
+
+
+def add_serve(commands: Any) -> None:
+    made = add(
+        commands,
+        "serve",
+        "open the table in the browser, for yourself and for friends",
+        "  duskhouse serve\n  duskhouse serve --host 0.0.0.0 --port 8000 --no-browser\n"
+        "  duskhouse serve --database postgresql://user@host/name",
+        serve_tables,
+    )
+    made.add_argument("--host", metavar="NAME", default="127.0.0.1", help="where to listen")
+    made.add_argument("--port", metavar="N", type=whole, help="8000 or the next free one")
+    made.add_argument(
+        "--database", metavar="WHERE", default="", help="a postgresql:// URL or a file for SQLite"
+    )
+    made.add_argument(
+        "--name", metavar="HOST", action="append", help="a name people use for it behind a proxy"
+    )
+    made.add_argument("--no-browser", action="store_true", help="only print the address")
+    made.add_argument(
+        "--pause", metavar="MS", type=whole, help="how long bots seem to think, in milliseconds"
+    )
 
 
 def add_record(commands: Any) -> None:
@@ -282,6 +308,9 @@ def show_rules(chosen: argparse.Namespace) -> None:
 
 
 def play_game(chosen: argparse.Namespace) -> None:
+    if chosen.game is None and has_browser():
+        serve_tables(parser().parse_args(["serve"]))
+        return
     if chosen.game is None:
         game = choose_game(games())
     else:
@@ -296,6 +325,25 @@ def play_game(chosen: argparse.Namespace) -> None:
     others = chosen_bots(chosen.bots, seats, chosen.seat)
     ensure_compiled([game], THINKING)
     play(game, seats, options, chosen.seat, others, seed, chosen.save)
+
+
+def has_browser() -> bool:
+    """Whether a person sits here, before a screen that can show one."""
+    screen = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    return screen and sys.stdin.isatty()
+
+
+def serve_tables(chosen: argparse.Namespace) -> None:
+    from duskhouse.server.running import print_address, serve, show_in_browser
+    from duskhouse.server.settings import Settings
+
+    settings = Settings(database=chosen.database, hosts=frozenset(chosen.name or ()))
+    if chosen.pause is not None:
+        settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))
+    then = print_address if chosen.no_browser else show_in_browser
+    serve(settings, chosen.host, chosen.port, then)
 
 
 def record_games(chosen: argparse.Namespace) -> None:

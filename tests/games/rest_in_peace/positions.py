@@ -13,7 +13,7 @@ from duskhouse.engine.chance import seed_fast
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast, View
+from duskhouse.engine.view import Cast, View, Zone
 from duskhouse.games.rest_in_peace import GAME, rules, table
 from duskhouse.games.rest_in_peace.cards import (
     CODES,
@@ -187,9 +187,14 @@ class Position:
     def view(self, seat: int) -> View:
         return table.view(self.state, seat)
 
-    def codes(self, viewer: int, zone: int) -> list[str | None]:
+    def zone(self, viewer: int, name: str) -> Zone:
+        """A zone as a viewer sees it."""
+        [found] = [zone for zone in self.view(viewer).zones if zone.id == name]
+        return found
+
+    def codes(self, viewer: int, zone: str) -> list[str | None]:
         """What a viewer sees of the cards of a zone."""
-        return [card.code for card in self.view(viewer).zones[zone].cards]
+        return [card.code for card in self.zone(viewer, zone).cards]
 
     def news(self) -> list[Item]:
         return read_news(self.state)

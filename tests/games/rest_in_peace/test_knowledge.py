@@ -12,41 +12,50 @@ from tests.games.rest_in_peace.positions import B, G, Position
 @pytest.mark.clause("YAO-70")
 def test_the_table_is_the_same_for_everyone() -> None:
     p = Position().hands("1 5", "2 6").fronts("#8", "#9").play("5", "#8", "end", "6", "#9", "end")
-    public = ("line", "tokens", "front-0", "front-1", "side-0", "side-1", "past-0", "discards-1")
+    public = (
+        "position-1",
+        "position-2",
+        "front-0",
+        "front-1",
+        "side-0",
+        "side-1",
+        "past-0",
+        "discards-1",
+    )
     seen = [
         [zone for zone in p.view(seat).zones if zone.id in public] for seat in (G, B, SPECTATOR)
     ]
     assert seen[0] == seen[1] == seen[2]
-    assert p.codes(SPECTATOR, 5) == ["5", "#8"]
+    assert p.codes(SPECTATOR, "side-0") == ["5", "#8"]
 
 
 @pytest.mark.clause("YAO-71")
 def test_a_hand_is_its_owner_s() -> None:
     p = Position().hands("1 5", "2 6")
-    assert p.codes(G, 2) == ["1", "5"]
-    assert p.codes(B, 2) == [None, None]
-    assert p.codes(SPECTATOR, 2) == [None, None]
+    assert p.codes(G, "hand-0") == ["1", "5"]
+    assert p.codes(B, "hand-0") == [None, None]
+    assert p.codes(SPECTATOR, "hand-0") == [None, None]
 
 
 @pytest.mark.clause("YAO-72")
 def test_the_owner_knows_the_deck_but_not_its_order() -> None:
     p = Position().decks("4 1 4", "2")
-    assert "a 1 and two 4s" in p.view(G).zones[3].note
-    assert p.view(B).zones[3].note == "three ghosts"
-    assert {card.code for card in p.view(G).zones[3].cards} == {None}
+    assert "a 1 and two 4s" in p.zone(G, "deck-0").note
+    assert p.zone(B, "deck-0").note == "three ghosts"
+    assert {card.code for card in p.zone(G, "deck-0").cards} == {None}
 
 
 @pytest.mark.clause("YAO-75", "YAO-A11")
 def test_a_placed_psychic_is_known_to_all() -> None:
     p = Position().hands("1").decks().play("end", "ten #1")
     assert p.news()[0].seen_by(B).card == 7
-    assert p.codes(B, 6) == ["#1"]
+    assert p.codes(B, "last-0") == ["#1"]
 
 
 @pytest.mark.clause("YAO-76")
 def test_a_moved_13_lies_open() -> None:
     p = Position().hands("", "1").fronts("#13").decks().play("#13", "end", "end")
-    assert p.codes(B, 6) == ["#13"]
+    assert p.codes(B, "last-0") == ["#13"]
 
 
 @pytest.mark.clause("YAO-77", "YAO-78")

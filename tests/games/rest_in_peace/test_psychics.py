@@ -43,21 +43,21 @@ def test_03_sees_the_hand_until_the_round_ends() -> None:
     p = Position(start=B).hands("", "2 2 5").fronts("#3", "#9").decks("", "6 6").play("2", "end")
     assert "#3" in p.legal()
     p.play("#3")
-    assert p.codes(G, 9) == ["2", "5"]
-    assert "#9" not in p.codes(G, 9)
+    assert p.codes(G, "hand-1") == ["2", "5"]
+    assert "#9" not in p.codes(G, "hand-1")
     p.play("end")
     assert p.state.looks == 1
     p.play("none")
-    assert p.codes(G, 9) == ["2", "5", None, None]
+    assert p.codes(G, "hand-1") == ["2", "5", None, None]
 
 
 @pytest.mark.clause("YAO-P03", "YAO-P12", "YAO-P11")
 def test_03_looks_on_when_worth_nothing_but_not_when_discarded() -> None:
     p = Position().hands("1", "4 5").fronts("#3", "#12 #11").play("1", "#3", "end", "#12")
     assert p.totals()[G] == 0
-    assert p.codes(G, 9) == ["4", "5"]
+    assert p.codes(G, "hand-1") == ["4", "5"]
     p.play("#11", "@ #3", "4")
-    assert p.codes(G, 9) == ["5"]
+    assert p.codes(G, "hand-1") == ["5"]
     assert p.state.working[G] == 0
 
 
@@ -206,7 +206,7 @@ def test_15_carries_out_of_round_nine_face_up() -> None:
     p = Position(tokens="CMCMCMMMCM").round(9).hands("5", "").fronts("#15").decks()
     p.won("CMM", "CMMM")
     p.play("5", "#15", "end", "end", "@ 5")
-    assert "5" in p.codes(B, 6)
+    assert "5" in p.codes(B, "last-0")
     p.play("none")
     assert p.totals() == (5, 0)
     assert p.winners() == (G,)
@@ -249,9 +249,9 @@ def test_18_takes_natural_ghosts_of_earlier_positions() -> None:
 def test_19_shows_a_top_that_stays_known_until_drawn_or_shuffled() -> None:
     p = Position().hands("").fronts("#19").decks("1 2", "6 5 4 3").play("#19", "opponent")
     assert p.totals()[G] == 6
-    assert p.codes(G, 10) == ["6", None, None, None]
+    assert p.codes(G, "deck-1") == ["6", None, None, None]
     p.play("end", "end")
-    assert p.view(G).zones[9].cards[0].code == "6"
+    assert p.zone(G, "hand-1").cards[0].code == "6"
     p = Position().hands("").fronts("#19 #2").decks("1 2 3", "").play("#19", "self", "#2")
     p.play("= 3 > deck 1 2")
     assert p.state.top_known[G] == 0
@@ -273,14 +273,14 @@ def test_20_sends_a_ghost_that_only_its_owner_knows() -> None:
     met = next(item for item in p.news() if item.kind == News.MEET)
     assert met.seen_by(B).card == 5
     assert met.seen_by(G).hidden
-    assert p.codes(G, 13) == [None]
-    assert p.codes(B, 13) == ["5"]
+    assert p.codes(G, "last-1") == [None]
+    assert p.codes(B, "last-1") == ["5"]
 
 
 @pytest.mark.clause("YAO-P20", "YAO-P03", "YAO-71")
 def test_20_hides_nothing_from_who_sees_the_hand() -> None:
     p = Position().hands("1", "4 5").fronts("#3 #20").play("#3", "#20", "opponent > 5")
-    assert p.codes(G, 13) == ["5"]
+    assert p.codes(G, "last-1") == ["5"]
 
 
 @pytest.mark.clause("YAO-P20")

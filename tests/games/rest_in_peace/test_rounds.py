@@ -205,7 +205,7 @@ def test_thirteen_moves_before_fifteen_carries() -> None:
     p = Position().hands("", "1").fronts("#13 #15").decks().play("#13", "#15", "end", "end")
     assert p.side(G, 10) == ["#13"]
     assert p.phase() == Phase.PLACE
-    assert "#13" in p.codes(B, 6)
+    assert "#13" in p.codes(B, "last-0")
 
 
 @pytest.mark.clause("YAO-57")

@@ -12,13 +12,13 @@ from tests.games.rest_in_peace.positions import B, G, Position, reveal
 def test_all_cards_are_turned_up_together() -> None:
     p = Position(tokens="CMCMCMMMCM").round(9).hands("", "").decks().won("CMM", "CMMM")
     p.at_ten("4 2", "5")
-    assert p.codes(B, 6) == [None, None]
+    assert p.codes(B, "last-0") == [None, None]
     p.play("end", "none")
     assert [item.cards for item in p.news() if item.kind == News.REVEAL] == [
         (1 << 24) + (1 << 8),
         1 << 32,
     ]
-    assert p.codes(B, 6) == ["2", "4"]
+    assert p.codes(B, "last-0") == ["2", "4"]
 
 
 @pytest.mark.clause("YAO-63", "YAO-64")

@@ -3,6 +3,7 @@
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag, Number
 from duskhouse.games.hell_is_hungry import rules, sight, state, table, tactics
+from duskhouse.games.hell_is_hungry.look import LOOK
 
 GAME = Game(
     id="hell-is-hungry",
@@ -43,4 +44,5 @@ GAME = Game(
     sight=sight,
     tactics=tactics,
     table=table,
+    look=LOOK,
 )

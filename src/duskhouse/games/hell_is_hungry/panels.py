@@ -14,6 +14,7 @@ from duskhouse.engine.view import (
     Card,
     Fact,
     Layout,
+    Mark,
     Move,
     Outcome,
     Part,
@@ -60,7 +61,19 @@ def view(now: Position, seat: int, ended: Outcome | None) -> View:
         facts=facts(now),
         tallies=tuple(tally(now, other) for other in range(now.seats)),
         outcome=ended,
+        moment="The end" if over else MOMENTS[Phase(now.phase)],
     )
+
+
+MOMENTS = {
+    Phase.SWAP: "Swaps",
+    Phase.PLACE: "Tokens",
+    Phase.ATTACK: "Attack",
+    Phase.PRICE: "Attack",
+    Phase.PLAY: "Battle",
+    Phase.SECOND: "Battle",
+    Phase.SOUL: "A soul is won",
+}
 
 
 # ------------------------------------------------------------------------ zones
@@ -100,9 +113,23 @@ def pile_zone(now: Position, pile: int, is_target: bool) -> Zone:
         cards: tuple[Card, ...] = ()
     else:
         cards = (face(SOUL + now.exposed(pile)), *(FACE_DOWN,) * (height - 1))
+    holder = now.holder(pile)
     return Zone(
-        f"pile-{pile}", f"Pile {pile}", Layout.GRID, cards, None, pile_note(now, pile, is_target)
+        f"pile-{pile}",
+        f"Pile {pile}",
+        Layout.GRID,
+        cards,
+        None,
+        pile_note(now, pile, is_target),
+        None if holder == NOBODY else holder,
+        pile_marks(now, pile),
     )
+
+
+def pile_marks(now: Position, pile: int) -> tuple[Mark, ...]:
+    if now.target == pile:
+        return (Mark.NOW,)
+    return (Mark.REACH,) if now.reach >> pile & 1 else ()
 
 
 def pile_note(now: Position, pile: int, is_target: bool) -> str:
@@ -110,7 +137,7 @@ def pile_note(now: Position, pile: int, is_target: bool) -> str:
     holder = now.holder(pile)
     if holder != NOBODY:
         notes.append(f"token of seat {holder}")
-    if now.tokens[now.active] != NOBODY and now.reach >> pile & 1:
+    if now.reach >> pile & 1:
         notes.append(f"in reach of seat {now.active}")
     if now.target == pile:
         notes.append("fought for")
@@ -255,7 +282,7 @@ def move(now: Position, action: int) -> Move:
     phase = Phase(now.phase)
     text = notation.write(phase, action)
     if action == NONE:
-        return Move(text, NOTHING_LABELS[phase])
+        return Move(text, NOTHING_LABELS[phase], key="P")
     if action >= TO_POINTS:
         label = "Onto my points pile" if action == TO_POINTS else "On top of my purgatory"
         return Move(text, label, zone=f"pile-{now.target}")
@@ -308,7 +335,8 @@ def barred(now: Position, actions: int) -> Iterator[Barred]:
 # ------------------------------------------------------------- scores and facts
 @shared
 def score(now: Position, owner: int) -> Score:
-    return Score(owner, int(ending.score(now.record, owner)), score_note(now, owner))
+    points = int(ending.score(now.record, owner))
+    return Score(owner, points, score_note(now, owner), tuple(badges(now, owner)))
 
 
 def score_note(now: Position, owner: int) -> str:
@@ -318,13 +346,23 @@ def score_note(now: Position, owner: int) -> str:
     return f"and {unseen} unseen soul" if unseen == 1 else f"and {unseen} unseen souls"
 
 
+def badges(now: Position, owner: int) -> Iterator[str]:
+    if now.active == owner:
+        yield "active"
+    if now.target != NOBODY and now.phase != Phase.SOUL:
+        if now.last == owner:
+            yield "last play"
+        elif now.passed >> owner & 1:
+            yield "passed"
+
+
 @shared
 def facts(now: Position) -> tuple[Fact, ...]:
     return tuple(what_holds(now))
 
 
 def what_holds(now: Position) -> Iterator[Fact]:
-    yield Fact(f"It is the turn of seat {now.active}.", "HELL-17")
+    yield Fact(f"It is seat {now.active}'s turn.", "HELL-17")
     gaps = now.board - len(list(members(now.filled)))
     if gaps:
         yield Fact(f"{gaps} of the 3 gaps that end the game.", "HELL-50")
@@ -336,7 +374,7 @@ def what_holds(now: Position) -> Iterator[Fact]:
 
 def battle_facts(now: Position) -> Iterator[Fact]:
     if now.defender != NOBODY:
-        yield Fact(f"Only seats {now.active} and {now.defender} fight.", "HELL-42")
+        yield Fact(f"Only seat {now.active} and seat {now.defender} fight.", "HELL-42")
     if now.phase != Phase.SOUL:
         mark = now.mark
         yield Fact(f"To beat {mark_name(mark)}: {what_beats(mark)}.", clause_of_mark(mark))

@@ -3,6 +3,7 @@
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
 from duskhouse.games.kamo_no_manimani import rules, sight, table, tactics
+from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
 GAME = Game(
@@ -50,6 +51,7 @@ GAME = Game(
     sight=sight,
     tactics=tactics,
     table=table,
+    look=LOOK,
     check=check_deck,
     search="grove",
 )

@@ -231,12 +231,14 @@ def view(state: State, seat: int) -> View:
         facts=facts(state),
         tallies=tallies(state),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
+        moment="The end" if state.phase == Phase.OVER else f"Round {state.rounds + 1}",
     )
 
 
 @cache
-def face(kind: int, by: int | None = None) -> Card:
-    marks = ("played face down",) if POT_OR_DUCK >> kind & 1 else ()
+def face(kind: int, by: int | None = None, *marks: str) -> Card:
+    if POT_OR_DUCK >> kind & 1:
+        marks = ("played face down", *marks)
     return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
 
 
@@ -256,7 +258,7 @@ def zones(state: State, seat: int) -> list[Zone]:
 @shared
 def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
     hand = int(state.hands[owner])
-    cards = faces(hand) if is_own else (UNKNOWN,) * size(hand)
+    cards = own_hand(state, owner) if is_own else (UNKNOWN,) * size(hand)
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size(hand)))
 
 
@@ -265,6 +267,25 @@ def pile_zone(state: State, owner: int) -> Zone:
     pile = int(state.piles[owner])
     note = f"{of_cards(size(pile))} collected"
     return Zone(f"pile-{owner}", "Collected", Layout.STACK, faces(pile), owner, note)
+
+
+def own_hand(state: State, seat: int) -> tuple[Card, ...]:
+    """The viewer's cards, with those drawn this turn marked."""
+    hand = unpacked(int(state.hands[seat]))
+    drawn = fresh_cards(state) if state.turn == seat else []
+    cards = []
+    for kind in reversed(hand):
+        if kind in drawn:
+            cards.append(face(kind, None, "drawn"))
+            drawn.remove(kind)
+        else:
+            cards.append(face(kind))
+    return tuple(reversed(cards))
+
+
+def fresh_cards(state: State) -> list[int]:
+    """What the player on turn has just drawn."""
+    return [int(card) for card in state.fresh[: int(state.drew)]]
 
 
 def of_cards(number: int) -> str:
@@ -278,7 +299,9 @@ def field_zone(state: State, looks_under: bool) -> Zone:
         if card != FACE_DOWN:
             cards.append(face(card, by))
         else:
-            cards.append(face(int(state.face_down), by) if looks_under else Card(by=by))
+            cards.append(
+                face(int(state.face_down), by, "face down") if looks_under else Card(by=by)
+            )
     note = of_cards(len(cards)) if cards else "empty"
     return Zone("field", "Field", Layout.ROW, tuple(cards), None, note)
 
@@ -316,8 +339,8 @@ def prompt(state: State, seat: int, actions: int) -> Prompt:
 
 
 def drew_sentence(state: State) -> str:
-    """What the player on turn has just drawn."""
-    cards = bag([int(card) for card in state.fresh[: int(state.drew)]])
+    """The same in words."""
+    cards = bag(fresh_cards(state))
     return f"You drew {names(cards)}. " if cards else ""
 
 
@@ -332,7 +355,8 @@ def waited_for(state: State) -> str:
 def move(state: State, action: int) -> Move:
     text = write_move(state, action)
     if action == PASS:
-        return Move(text, "Pass", detail=after_pass(state))
+        ending = after_pass(state)
+        return Move(text, "Pass", detail=ending, key="P", grave=bool(ending))
     verb = "Play" if state.field_size else "Lead"
     down = " face down" if POT_OR_DUCK >> action & 1 else ""
     label = f"{verb} {name(action)}{down}"
@@ -366,7 +390,8 @@ def barred(state: State, kind: int) -> Barred:
 @shared
 def scores(state: State) -> tuple[Score, ...]:
     return tuple(
-        Score(seat, int(state.points[seat]), score_note(state, seat)) for seat in range(state.seats)
+        Score(seat, int(state.points[seat]), score_note(state, seat), badges(state, seat))
+        for seat in range(state.seats)
     )
 
 
@@ -374,6 +399,12 @@ def score_note(state: State, seat: int) -> str:
     if state.out_at[seat]:
         return f"out as number {state.out_at[seat]}"
     return "left with cards" if state.phase in (Phase.LAST_WORD, Phase.OVER) else ""
+
+
+def badges(state: State, seat: int) -> tuple[str, ...]:
+    found = ("played last",) if state.last == seat and state.phase != Phase.OVER else ()
+    note = score_note(state, seat)
+    return (*found, note) if note else found
 
 
 @shared

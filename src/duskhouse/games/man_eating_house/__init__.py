@@ -3,6 +3,7 @@
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag
 from duskhouse.games.man_eating_house import rules, sight, table, tactics
+from duskhouse.games.man_eating_house.look import LOOK
 
 GAME = Game(
     id="man-eating-house",
@@ -55,6 +56,7 @@ GAME = Game(
     sight=sight,
     tactics=tactics,
     table=table,
+    look=LOOK,
     teams=table.teams,
     search="grove",
 )

@@ -26,6 +26,7 @@ from duskhouse.engine.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, random_card, shuffle
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD
+from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.cards import MOST_CARDS, OF_SUIT
 from duskhouse.games.man_eating_house.redealing import (
@@ -77,12 +78,12 @@ def imagine(state: State, seat: int) -> None:
     stock_room(state, plan[HELD, ROOM])
 
 
-@rule
+@part
 def in_kagome(state: State) -> bool:
     return state.phase == Phase.PICK or state.phase == Phase.CALL
 
 
-@rule
+@part
 def holding(state: State, seat: int) -> int:
     """The hand, with the card lying face down in a Kagome."""
     cards = state.hands[seat]
@@ -91,13 +92,13 @@ def holding(state: State, seat: int) -> int:
     return int(cards)
 
 
-@rule
+@part
 def sender(state: State, kagome: int, receiver: int) -> int:
     """Whose card came to this seat."""
     return seat_after(state, receiver, state.seats - state.kagome_call[kagome])
 
 
-@rule
+@part
 def take_hands(state: State, seat: int, plan: Ints) -> None:
     for other in range(state.seats):
         if other != seat:
@@ -105,7 +106,7 @@ def take_hands(state: State, seat: int, plan: Ints) -> None:
     plan[HELD, seat] = holding(state, seat)
 
 
-@rule
+@part
 def stock_room(state: State, cards: int) -> None:
     """These cards into the Room, in random order."""
     for i in range(state.room_drawn, state.room_size):
@@ -115,7 +116,7 @@ def stock_room(state: State, cards: int) -> None:
 
 
 # ------------------------------------------------------------- what is known
-@rule
+@part
 def plan_redeal(state: State, seat: int, plan: Ints) -> int:
     """How many cards each place takes, and the cards sent there; the cards to deal."""
     unseen = 0
@@ -135,7 +136,7 @@ def plan_redeal(state: State, seat: int, plan: Ints) -> int:
     return int(unseen)
 
 
-@rule
+@part
 def sent_to(state: State, seat: int, other: int) -> int:
     """The cards I sent there, unless one of them may have been passed on unseen."""
     sent = 0
@@ -149,7 +150,7 @@ def sent_to(state: State, seat: int, other: int) -> int:
     return sent
 
 
-@rule
+@part
 def plan_without_kagome(state: State, seat: int, plan: Ints, unseen: int) -> None:
     """Only the suits not followed are known."""
     count_suits(plan, unseen)
@@ -161,7 +162,7 @@ def plan_without_kagome(state: State, seat: int, plan: Ints, unseen: int) -> Non
 
 
 # ------------------------------------------------------ the ways of each pass
-@rule
+@part
 def imagine_kagomes(state: State, seat: int, plan: Ints, slots: Ints, unseen: int) -> None:
     passes = np.zeros((MOST_PASSES, PASS_COLUMNS), np.int64)
     weights = np.empty(MOST_COMBINATIONS, np.float64)
@@ -177,7 +178,7 @@ def imagine_kagomes(state: State, seat: int, plan: Ints, slots: Ints, unseen: in
                 break
 
 
-@rule
+@part
 def list_passes(state: State, seat: int, plan: Ints, passes: Ints) -> int:
     """The passes to plan, as a set, with what each may have been."""
     hidden = 0
@@ -192,13 +193,13 @@ def list_passes(state: State, seat: int, plan: Ints, passes: Ints) -> int:
     return hidden
 
 
-@rule
+@part
 def is_hidden(state: State, seat: int, kagome: int, giver: int) -> bool:
     """Whether a pass of a finished Kagome was between others."""
     return giver != seat and seat_after(state, giver, state.kagome_call[kagome]) != seat
 
 
-@rule
+@part
 def list_pick(state: State, plan: Ints, giver: int, row: Ints) -> None:
     """A card lying face down now: with its giver still."""
     row[RECEIVER] = giver
@@ -209,7 +210,7 @@ def list_pick(state: State, plan: Ints, giver: int, row: Ints) -> None:
         row[WAYS] |= just(SURE)
 
 
-@rule
+@part
 def list_pass(state: State, seat: int, plan: Ints, giver: int, row: Ints) -> None:
     """A card passed by the latest Kagome."""
     kagome = state.kagomes - 1
@@ -230,7 +231,7 @@ def list_pass(state: State, seat: int, plan: Ints, giver: int, row: Ints) -> Non
         row[WAYS] |= just(OTHER)
 
 
-@rule
+@part
 def cannot_lack(state: State, seat: int, giver: int) -> bool:
     """Whether the giver has played more of the suit since than the Kagome can have brought."""
     kagome = state.kagomes - 1
@@ -240,7 +241,7 @@ def cannot_lack(state: State, seat: int, giver: int) -> bool:
     return count(played) >= 2
 
 
-@rule
+@part
 def weigh_combinations(
     state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unseen: int, weights: Any
 ) -> int:
@@ -255,7 +256,7 @@ def weigh_combinations(
             return size
 
 
-@rule
+@part
 def reset_ways(passes: Ints, hidden: int) -> None:
     while hidden:
         row = passes[lowest(hidden)]
@@ -263,7 +264,7 @@ def reset_ways(passes: Ints, hidden: int) -> None:
         hidden = without_lowest(hidden)
 
 
-@rule
+@part
 def next_combination(passes: Ints, hidden: int) -> bool:
     """Count up; False after the last combination, and the first one again."""
     while hidden:
@@ -277,7 +278,7 @@ def next_combination(passes: Ints, hidden: int) -> bool:
     return False
 
 
-@rule
+@part
 def choose_combination(
     state: State, passes: Ints, hidden: int, weights: Any, combinations: int
 ) -> None:
@@ -291,7 +292,7 @@ def choose_combination(
         next_combination(passes, hidden)
 
 
-@rule
+@part
 def suppose(state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unseen: int) -> float:
     """Plan the deal for these ways; how many choices they leave apart from the deal."""
     count_suits(plan, unseen)
@@ -320,7 +321,7 @@ def suppose(state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unse
     return choices
 
 
-@rule
+@part
 def barred_from(state: State, seat: int, other: int, passes: Ints) -> int:
     """The suits that the other's cards cannot be of, but for those sent or supposed to be there.
 
@@ -359,7 +360,7 @@ def barred_from(state: State, seat: int, other: int, passes: Ints) -> int:
     return barred
 
 
-@rule
+@part
 def settle_kept_cards(state: State, plan: Ints, passes: Ints, hidden: int, unseen: int) -> int:
     """Choose the passed cards that are still with their receivers; the cards left to deal."""
     for holder in range(HOLDERS):
@@ -377,7 +378,7 @@ def settle_kept_cards(state: State, plan: Ints, passes: Ints, hidden: int, unsee
 
 
 # ---------------------------------------------------- the Kagomes, looking back
-@rule
+@part
 def recall(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     """Imagine what was drawn and passed unseen; False if it contradicts something seen."""
     if in_kagome(state) and not recall_unfinished(state, seat, held, passes):
@@ -392,12 +393,12 @@ def recall(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return True
 
 
-@rule
+@part
 def recall_unfinished(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return recall_picks(state, seat, held, passes) and recall_draw(state, seat, held, state.kagomes)
 
 
-@rule
+@part
 def recall_picks(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     """The cards lying face down now."""
     kagome = state.kagomes
@@ -413,7 +414,7 @@ def recall_picks(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return True
 
 
-@rule
+@part
 def recall_draw(state: State, seat: int, held: Ints, kagome: int) -> bool:
     """Take the drawn card back from the leader; then the voids of the epoch must hold."""
     leader = state.kagome_leader[kagome]
@@ -426,7 +427,7 @@ def recall_draw(state: State, seat: int, held: Ints, kagome: int) -> bool:
     return True
 
 
-@rule
+@part
 def recall_passing(state: State, seat: int, held: Ints, passes: Ints, kagome: int) -> bool:
     """Which card of each hand had come by this Kagome, where the seat did not see it."""
     for giver in range(state.seats):
@@ -440,7 +441,7 @@ def recall_passing(state: State, seat: int, held: Ints, passes: Ints, kagome: in
     return True
 
 
-@rule
+@part
 def passed_card(state: State, row: Ints, held: int) -> int:
     """A card passed in the way supposed, out of those held by its receiver."""
     if row[WAY] == KEPT:
@@ -448,7 +449,7 @@ def passed_card(state: State, row: Ints, held: int) -> int:
     return random_card(state.rng, row[KNOWN] if row[WAY] == SURE else held)
 
 
-@rule
+@part
 def arrived(state: State, seat: int, held: Ints, kagome: int) -> bool:
     """Give the passed cards back; each must have been there, and legal to pick."""
     for receiver in range(state.seats):
@@ -465,7 +466,7 @@ def arrived(state: State, seat: int, held: Ints, kagome: int) -> bool:
     return True
 
 
-@rule
+@part
 def take_back_plays(state: State, held: Ints, epoch: int) -> None:
     for other in range(state.seats):
         held[other] |= state.played[epoch, other]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.imagining import imagine, in_kagome, sender
@@ -99,7 +100,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_options(state, out, at)
 
 
-@rule
+@part
 def put_options(state: State, out: Ints, at: int) -> None:
     out[at] = state.no_contest_lead
     out[at + 1] = state.dog_alone
@@ -110,13 +111,13 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 6] = state.scale
 
 
-@rule
+@part
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat clockwise from this one; beyond the players, an empty chair."""
     return seat_after(state, seat, n) if n < state.seats else n
 
 
-@rule
+@part
 def put_cards(out: Ints, at: int, cards: int) -> int:
     while cards:
         out[at + lowest(cards)] = 1
@@ -124,20 +125,20 @@ def put_cards(out: Ints, at: int, cards: int) -> int:
     return at + CARD_SLOTS
 
 
-@rule
+@part
 def put_card(out: Ints, at: int, card: int) -> int:
     if card != NO_CARD:
         out[at + card] = 1
     return at + CARD_SLOTS
 
 
-@rule
+@part
 def put_flag(out: Ints, at: int, flag: int) -> int:
     out[at] = 1 if flag else 0
     return at + 1
 
 
-@rule
+@part
 def put_suits(out: Ints, at: int, cards: int) -> int:
     """The suits that a set has cards of."""
     for suit in SUITS:
@@ -145,14 +146,14 @@ def put_suits(out: Ints, at: int, cards: int) -> int:
     return at
 
 
-@rule
+@part
 def put_suit(out: Ints, at: int, suit: int) -> int:
     if suit != ANY_SUIT:
         out[at + suit] = 1
     return at + len(SUITS)
 
 
-@rule
+@part
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of four places, counted clockwise from the seat that looks."""
     if other != NOBODY:
@@ -160,7 +161,7 @@ def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     return at + MOST_SEATS
 
 
-@rule
+@part
 def all_played(state: State, seat: int) -> int:
     cards = 0
     for epoch in range(state.kagomes + 1):
@@ -168,7 +169,7 @@ def all_played(state: State, seat: int) -> int:
     return cards
 
 
-@rule
+@part
 def all_passed(state: State, giver: int, receiver: int) -> int:
     cards = 0
     if giver == receiver or giver >= state.seats or receiver >= state.seats:
@@ -179,7 +180,7 @@ def all_passed(state: State, giver: int, receiver: int) -> int:
     return cards
 
 
-@rule
+@part
 def all_drawn(state: State, seat: int) -> int:
     cards = 0
     for kagome in range(state.kagomes):
@@ -190,6 +191,6 @@ def all_drawn(state: State, seat: int) -> int:
     return cards
 
 
-@rule
+@part
 def has_picked(state: State, seat: int) -> bool:
     return in_kagome(state) and state.passed[state.kagomes, seat] != NO_CARD

@@ -22,6 +22,7 @@ from duskhouse.engine.view import (
     Cast,
     Fact,
     Layout,
+    Mark,
     Move,
     Outcome,
     Prompt,
@@ -211,17 +212,18 @@ def view(state: State, seat: int) -> View:
         scores=scores(state),
         facts=facts(state),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
+        moment=moment(state),
     )
 
 
 @cache
-def face(card: int, by: int | None = None) -> Card:
-    marks = [
+def face(card: int, by: int | None = None, *marks: str) -> Card:
+    kinds = [
         mark
         for mark, cards in (("scores", SCORING), ("danger", DANGER), ("girl", GIRLS))
         if cards >> card & 1
     ]
-    return Card(code(card), name(card), kind(card), tuple(marks), by)
+    return Card(code(card), name(card), kind(card), (*kinds, *marks), by)
 
 
 @lru_cache(4096)
@@ -288,7 +290,8 @@ def trick_zone(state: State) -> Zone:
 def corner_zone(state: State) -> Zone:
     girls = int(state.corner)
     note = "Ōmagatoki: no Events" if state.omagatoki else f"{count(girls)} of 3 girls"
-    return Zone("corner", "Corner", Layout.ROW, faces(girls), None, note)
+    marks = (Mark.DARK,) if state.omagatoki else ()
+    return Zone("corner", "Corner", Layout.ROW, faces(girls), None, note, marks=marks)
 
 
 @shared
@@ -303,7 +306,8 @@ def kagome_zone(state: State, seat: int) -> Zone:
         picker = (int(state.leader) + step) % int(state.seats)
         card = int(state.passed[state.kagomes, picker])
         if card != NO_CARD:
-            cards.append(face(card, picker) if picker == seat else Card(by=picker))
+            own = face(card, picker, "face down")
+            cards.append(own if picker == seat else Card(by=picker))
     suit = SUIT_NAMES[int(state.lead_suit)]
     return Zone("kagome", "Kagome", Layout.CROSS, tuple(cards), None, f"pick {suit} if you can")
 
@@ -351,7 +355,8 @@ def move(state: State, action: int) -> Move:
         steps = action - KAGOME
         goes_to = (int(state.leader) + steps) % int(state.seats)
         seats = "seat" if steps == 1 else "seats"
-        return Move(text, f"{steps} {seats} clockwise: your card goes to seat {goes_to}")
+        detail = f"Every card moves {steps} {seats} clockwise (MEH-41)."
+        return Move(text, f"{steps}: your card to seat {goes_to}", detail=detail)
     verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
     kagome = " (Kagome)" if verb == "Lead" and GIRLS >> action & 1 else ""
     return Move(text, f"{verb} {name(action)}{kagome}", card=text, zone=f"hand-{state.turn}")
@@ -365,7 +370,7 @@ def barred(state: State, card: int) -> Barred:
 @shared
 def scores(state: State) -> tuple[Score, ...]:
     return tuple(
-        Score(seat, count(int(state.piles[seat])), score_note(state, seat))
+        Score(seat, count(int(state.piles[seat])), score_note(state, seat), badges(state, seat))
         for seat in range(state.seats)
     )
 
@@ -374,6 +379,29 @@ def score_note(state: State, seat: int) -> str:
     if state.seats == 4:
         return f"with seat {(seat + 2) % 4}"
     return "Old Man player" if state.old_man == seat else ""
+
+
+def badges(state: State, seat: int) -> tuple[str, ...]:
+    found: tuple[str, ...] = ("start player",) if state.start == seat else ()
+    if state.phase != Phase.OVER and state.leader == seat:
+        found += ("leads",)
+    if state.seats == 4:
+        found += (f"with seat {(seat + 2) % 4}",)
+    elif state.old_man == seat:
+        found += ("Old Man player",)
+    return found
+
+
+def moment(state: State) -> str:
+    """Which trick it is: all hands have the same size before every lead (MEH-44)."""
+    seats = int(state.seats)
+    tricks = int(HAND_SIZES[state.scale, seats])
+    if state.phase == Phase.OVER:
+        return "The end"
+    if state.phase in (Phase.PICK, Phase.CALL):
+        return "Kagome"
+    held = max(count(int(hand)) for hand in state.hands[:seats])
+    return f"Trick {tricks - held + 1} of {tricks}"
 
 
 @shared

@@ -9,6 +9,7 @@ import numpy as np
 from duskhouse.engine.advice import happens, likelihood, sum_of
 from duskhouse.engine.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.advice import (
     HEIGHT,
@@ -77,7 +78,7 @@ def choose(state: Any, generator: Ints) -> int:
     return choice
 
 
-@rule
+@part
 def eagerness(
     state: Any, seat: int, role: int, friend: int, trick: int, unseen: int, action: int
 ) -> float:
@@ -144,7 +145,7 @@ def distinct(state: Any) -> int:
     return actions
 
 
-@rule
+@part
 def known_to_others(state: Any, seat: int) -> int:
     """The cards that came to this seat by a Kagome: their givers know of them."""
     known = 0
@@ -153,7 +154,7 @@ def known_to_others(state: Any, seat: int) -> int:
     return known
 
 
-@rule
+@part
 def possible_rivals(state: Any, seat: int) -> int:
     """The cards that one of mine may still meet in a trick; my own if a Kagome can still come."""
     gone = state.discarded | state.corner | state.out

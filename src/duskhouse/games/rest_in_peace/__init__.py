@@ -3,6 +3,7 @@
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag, Number
 from duskhouse.games.rest_in_peace import rules, sight, state, table, tactics
+from duskhouse.games.rest_in_peace.look import LOOK
 from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
 
 GAME = Game(
@@ -79,5 +80,6 @@ GAME = Game(
     sight=sight,
     tactics=tactics,
     table=table,
+    look=LOOK,
     check=pool_is_big_enough,
 )

@@ -100,7 +100,7 @@ def move(state: State, action: int) -> Move:
     if state.phase == Phase.TURN:
         return turn_move(state, action, text, seat)
     if action == NONE:
-        return Move(text, "Nothing")
+        return Move(text, "Nothing", key="N")
     if state.phase == Phase.PLACE:
         zone = "front" if is_psychic(action) else "hand"
         detail = ""
@@ -120,9 +120,13 @@ def at_the_end(state: State, psychic: int) -> str:
 
 def turn_move(state: State, action: int, text: str, seat: int) -> Move:
     if action == END:
-        return Move(text, "End the turn", detail=meaning_of_end(state))
+        detail = meaning_of_end(state)
+        if rules.end_passes(state, seat):
+            return Move(text, "End the turn", detail=detail, key="E")
+        return Move(text, "Give up the round", detail=detail, key="E", grave=True)
     if action == WITHDRAW:
-        return Move(text, "Withdraw", detail="You lose the round though you are ahead (YAO-A04).")
+        detail = "You lose the round though you are ahead (YAO-A04)."
+        return Move(text, "Withdraw", detail=detail, key="W", grave=True)
     if action == RANDOM:
         return Move(text, "Play a random ghost", detail="You are tripped (YAO-24).")
     if not is_psychic(action):
@@ -166,7 +170,8 @@ def answer_move(state: State, action: int, text: str, seat: int) -> Move:
         return Move(text, f"Value {action}", detail=detail)
     if kind == "position":
         amount = int(state.castles[action]) | int(state.manors[action]) << 4
-        return Move(text, f"Position {action}", detail=tokens(amount).capitalize() + ".")
+        detail = tokens(amount).capitalize() + "."
+        return Move(text, f"Position {action}", zone=f"position-{action}", detail=detail)
     if kind == "card":
         owner = 1 - seat if asking == 11 else seat
         place = "last" if on_the_tenth(state) else "side"

@@ -7,7 +7,7 @@ from collections import Counter
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.snapshot import record_of
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Score, View, Zone
+from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, View, Zone
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
@@ -36,11 +36,13 @@ def view(state: State, seat: int) -> View:
         moves=tuple(move(state, action) for action in members(actions)),
         barred=tuple(barred(state, actions)) if to_move else (),
         scores=tuple(
-            Score(owner, points(state, owner), won_tokens(state, owner)) for owner in (0, 1)
+            Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
+            for owner in (0, 1)
         ),
         facts=tuple(facts(state)),
         tallies=tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state)),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
+        moment=moment(state),
     )
 
 
@@ -67,7 +69,7 @@ def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
 
 
 def zones(state: State, seat: int) -> list[Zone]:
-    found = [line_zone(state), token_zone(state)]
+    found = []
     for owner in (0, 1):
         found += [
             hand_zone(state, owner, seat),
@@ -82,6 +84,7 @@ def zones(state: State, seat: int) -> list[Zone]:
             side_zone(state, owner),
             last_zone(state, owner, seat),
             past_zone(state, owner),
+            won_zone(state, owner),
             Zone(
                 f"discards-{owner}",
                 "Discards",
@@ -90,33 +93,58 @@ def zones(state: State, seat: int) -> list[Zone]:
                 owner,
             ),
         ]
+    return found + [position_zone(state, place) for place in range(1, int(state.rounds) + 2)]
+
+
+def position_zone(state: State, place: int) -> Zone:
+    """A position with its tokens and the psychics that its loser takes."""
+    cards = [TOKENS["C"]] * int(state.castles[place]) + [TOKENS["M"]] * int(state.manors[place])
+    if place == state.place:
+        cards += psychic_faces(state.prize)
+    elif state.place < place <= state.rounds:
+        shown = place <= state.revealed
+        cards.append(face(FIRST_PSYCHIC + int(state.line[place])) if shown else FACE_DOWN)
+    marks: tuple[Mark, ...] = ()
+    note = "revealed at the end" if place > state.rounds else ""
+    taker = int(state.taken_by[place]) - 1
+    if place == state.place and state.phase != Phase.OVER:
+        note, marks = "in play", (Mark.NOW,)
+    elif place <= state.place or state.phase == Phase.OVER:
+        note = "nobody's" if taker == NOBODY else f"taken by {COLOURS[taker]}"
+        marks = (Mark.PAST,)
+    return Zone(
+        f"position-{place}",
+        f"Position {place}",
+        Layout.STREET,
+        tuple(cards),
+        None if taker == NOBODY else taker,
+        note,
+        marks=marks,
+    )
+
+
+TOKENS = {"C": Card("C", "Castle", "Token"), "M": Card("M", "Manor", "Token")}
+
+
+def won_zone(state: State, owner: int) -> Zone:
+    cards = (TOKENS["C"],) * int(state.won_castles[owner])
+    cards += (TOKENS["M"],) * int(state.won_manors[owner])
+    return Zone(f"won-{owner}", "Mansions", Layout.ROW, cards, owner, f"{len(cards)} won")
+
+
+def badges(state: State, seat: int) -> tuple[str, ...]:
+    found: tuple[str, ...] = ("tripped",) if state.marked == seat else ()
+    if state.starter == seat and state.phase != Phase.OVER:
+        found = ("started", *found)
     return found
 
 
-def line_zone(state: State) -> Zone:
-    cards = list(psychic_faces(state.prize, "in play"))
-    for place in range(int(state.place) + 1, int(state.rounds) + 1):
-        if place <= state.revealed:
-            cards.append(face(FIRST_PSYCHIC + int(state.line[place]), f"round {place}"))
-        else:
-            cards.append(FACE_DOWN)
-    return Zone("line", "Psychics of the rounds", Layout.STREET, tuple(cards), None, whose(state))
-
-
-def whose(state: State) -> str:
+def moment(state: State) -> str:
+    if state.phase == Phase.OVER:
+        return "The end"
     if on_the_tenth(state):
-        return "the last position is revealed"
-    return f"round {state.place} of {state.rounds}; the loser takes the first"
-
-
-def token_zone(state: State) -> Zone:
-    cards = []
-    for place in range(1, int(state.rounds) + 2):
-        kinds = [("C", "Castle")] * int(state.castles[place])
-        kinds += [("M", "Manor")] * int(state.manors[place])
-        marks = (f"position {place}", *(["in play"] if place == state.place else []))
-        cards += [Card(token, kind, "Token", marks) for token, kind in kinds]
-    return Zone("tokens", "Mansions", Layout.STREET, tuple(cards), None, f"{len(cards)} left")
+        return "The last position"
+    return f"Round {state.place} of {state.rounds}"
 
 
 def hand_zone(state: State, owner: int, seat: int) -> Zone:

@@ -165,6 +165,7 @@ def draw_top(state: State, seat: int) -> int:
 def begin(state: State) -> None:
     """YAO-12 to 14: everything else is empty, and the starter opens round 1."""
     for place in range(PLACES):
+        state.taken_by[place] = 0
         for seat in range(2):
             state.ghosts[place, seat] = 0
             state.psychics[place, seat] = 0
@@ -492,6 +493,7 @@ def may_carry(state: State, winner: int) -> bool:
 def take_tokens(state: State, seat: int) -> None:
     """YAO-51: every token of the position."""
     castles, manors = state.castles[state.place], state.manors[state.place]
+    state.taken_by[state.place] = 1 + seat
     state.won_castles[seat] += castles
     state.won_manors[seat] += manors
     state.castles[state.place] = 0

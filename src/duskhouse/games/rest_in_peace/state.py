@@ -152,6 +152,7 @@ class State(EngineState):
     prize: int  # the psychics to be taken at the end of this round
     castles: Ints = many(PLACES)  # tokens of each place
     manors: Ints = many(PLACES)
+    taken_by: Ints = many(PLACES)  # who took the tokens of a place: 1 + seat, 0 for nobody
     won_castles: Ints = many(2)
     won_manors: Ints = many(2)
 

@@ -1,0 +1,70 @@
+"""Compile the rules before the first game, several kernels at a time, in processes of their own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from duskhouse.bots import search
+from duskhouse.bots.kernels import look_ahead
+from duskhouse.engine.compiled import bound_modules, cache_folder
+from duskhouse.engine.game import Game
+from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one, utility_one
+from duskhouse.engine.registry import find_game
+
+Kernels = tuple[Callable[..., Any], ...]
+
+THINKING: Kernels = (look_ahead, *PLAYING)  # the longest to compile begins
+"""What a table with bots needs."""
+
+COMPETING: Kernels = (*THINKING, choose_one, utility_one)
+"""What games among bots of all kinds need."""
+
+
+def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
+    if numba.config.DISABLE_JIT:
+        return True
+    return all(_marker(game, kernel).exists() for kernel in kernels)
+
+
+def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
+    """A file in the cache that says this kernel is done."""
+    folder = cache_folder(f"done.{game.id}", bound_modules([kernel], game.contract))
+    return folder / f"{kernel.__name__}.compiled"
+
+
+def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[Game]:
+    """Compile what is not compiled yet, naming the game of each kernel that is done."""
+    waiting = [game for game in games if not is_compiled(game, kernels)]
+    if not waiting:
+        return
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        steps = {
+            pool.submit(compile_one, game.id, kernel.__name__): game
+            for game in waiting
+            for kernel in kernels
+        }
+        try:
+            for step in as_completed(steps):
+                step.result()
+                yield steps[step]
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def compile_one(game_id: str, kernel_name: str) -> None:
+    """One kernel, in a process of its own; the compiled code stays on disk."""
+    game = find_game(game_id)
+    (kernel,) = (kernel for kernel in (look_ahead, *KERNELS) if kernel.__name__ == kernel_name)
+    if kernel is look_ahead:
+        search.compile_for(game)
+    else:
+        for _ in game.compile([kernel]):
+            pass
+    _marker(game, kernel).touch()

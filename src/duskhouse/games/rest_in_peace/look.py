@@ -1,0 +1,111 @@
+"""How Rest in Peace looks: ghosts in their owner's colour, psychics under an arch, tokens."""
+
+from __future__ import annotations
+
+from duskhouse.engine.look import (
+    BAND,
+    INK,
+    SIGIL,
+    Drawing,
+    Face,
+    Look,
+    Place,
+    Sign,
+    Stage,
+    centred,
+    numeral,
+    whole,
+)
+from duskhouse.games.rest_in_peace.cards import PSYCHICS, VALUES, Psychic
+from duskhouse.games.rest_in_peace.words import COLOURS
+
+GLYPHS = {
+    "claim": (1,),
+    "fetch": (2, 18),
+    "sight": (3, 19),
+    "ghost": (4, 5, 7, 13, 16, 21, 23),
+    "raise": (8, 9, 10, 26),
+    "lower": (12, 17, 29),
+    "bar": (14, 24, 25),
+    "chance": (6, 20),
+    "sweep": (11,),
+    "carry": (15, 28),
+    "end": (22, 27),
+}
+GLYPH_OF = {number: f"y-{glyph}" for glyph, numbers in GLYPHS.items() for number in numbers}
+
+
+def ghost(value: int) -> Face:
+    parity = "odd" if value % 2 else "even"
+    return Face(
+        INK,
+        (
+            Drawing(BAND, 0, 0, 13, 140),
+            numeral(value, 17, 7, 35),
+            Drawing(f"m-{parity}", 50, 17, 17, 17),
+            Drawing(SIGIL, 78, 9, 17, 17),
+            Drawing(f"g-{value}", 19, 46, 74, 74),
+        ),
+        (centred(value, 20, 5, 25), Drawing(f"g-{value}", 8, 30, 24, 24)),
+        parity,
+    )
+
+
+def psychic(card: Psychic) -> Face:
+    number, glyph = card.number, GLYPH_OF[card.number]
+    drawings = [
+        whole("f-psychic"),
+        centred(number, 17, 8.5, 17) if number > 9 else centred(number, 17, 7.5, 19),
+        Drawing(glyph, 29, 39, 42, 42),
+    ]
+    if card.level:
+        drawings.append(Drawing(f"m-level-{card.level}", 65, 4, 32, 6))
+    small = (centred(number, 20, 4, 18), Drawing(glyph, 6, 24, 28, 28))
+    return Face("violet", tuple(drawings), small, card.name, framed=True)
+
+
+def token(symbol: str, title: str) -> Face:
+    drawn = (Drawing(symbol, 10, 24, 80, 80),)
+    return Face("token", drawn, (Drawing(symbol, 3, 11, 34, 34),), title, framed=True)
+
+
+LOOK = Look(
+    stage=Stage.STREET,
+    back="back-ghost",
+    faces={
+        **{str(value): ghost(value) for value in VALUES},
+        **{f"#{card.number}": psychic(card) for card in PSYCHICS},
+        "C": token("t-castle", "Castle"),
+        "M": token("t-manor", "Manor"),
+    },
+    places={
+        "position": Place.STEP,
+        "side": Place.SIDE,
+        "hand": Place.HAND,
+        "front": Place.FRONT,
+        "last": Place.WAITING,
+        "won": Place.PILE,
+        "deck": Place.STOCK,
+        "past": Place.SHELF,
+        "discards": Place.SHELF,
+    },
+    signs=(
+        Sign("m-leaf", "jade", "b-ivy", COLOURS[0]),
+        Sign("m-drop", "sea", "b-b", COLOURS[1]),
+    ),
+    showcase=("2", "#8", "6"),
+    minutes=25,
+    pitch="A duel for ten mansions. Losing a round buys you a psychic; the tenth is won in secret.",
+    tips={
+        "YAO-16": "Play as many cards as you like, then end your turn. If you are not ahead when "
+        "you end it, you give up the round.",
+        "YAO-53": "Whoever loses a round takes its psychic card: losing early can pay.",
+        "YAO-58": "The loser of a round may hide a card on the tenth mansion, which is only "
+        "revealed at the end.",
+        "YAO-52": "Three castles or four manors win the game at once.",
+        "YAO-60": "The tenth mansion is not fought: all cards hidden there are turned up, and "
+        "whoever has more wins the game.",
+        "YAO-57": "Both draw two ghosts after a round, and no more: save your big ones for the "
+        "mansions you need.",
+    },
+)

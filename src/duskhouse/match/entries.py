@@ -1,0 +1,50 @@
+"""What happens in a match, as its log keeps it: a match is its plan, its seed and its entries."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["person", "bot", "open"]
+RequestId = str | int
+
+
+class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
+    """A seat has a new holder: a person, a bot of this level, or nobody yet."""
+
+    seat: int
+    kind: Kind
+    name: str = ""
+    level: str = ""
+
+
+class Started(msgspec.Struct, frozen=True, tag="started"):
+    """The cards are dealt."""
+
+
+class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
+    """A seat has moved. `id` is the client's, so that a move sent twice is one move."""
+
+    seat: int
+    move: str
+    id: RequestId | None = None
+    spent: float = 0.0
+
+
+class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
+    """The latest move is taken back by the seat that made it."""
+
+    seat: int
+
+
+class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
+    """The same people play on at another table."""
+
+    table: str
+
+
+Entry = Sat | Started | Moved | TookBack | Rematched
+
+encode_entry = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(Entry).decode

@@ -1,0 +1,61 @@
+"""The table as everyone may see it: TableInfo of docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from duskhouse.match.match import Line, Match
+from duskhouse.match.seating import Seat
+
+
+def table_info(match: Match, now: float) -> dict[str, Any]:
+    """All of it that the match itself knows."""
+    info: dict[str, Any] = {
+        "game": match.plan.game,
+        "title": match.game.title,
+        "seats": [seat_info(match, seat, now) for seat in match.seats],
+        "options": match.plan.options,
+        "host": match.host,
+        "public": match.plan.public,
+        "casual": match.plan.casual,
+        "state": match.state,
+        "seal": match.seal,
+        "clock": match.plan.clock,
+        "grace": match.plan.grace,
+        "spectators": match.plan.spectators,
+        "delay": match.plan.delay,
+    }
+    if match.plan.clock:
+        info["clock"] = {"kind": match.plan.clock.kind, "seconds": match.plan.clock.seconds}
+    if match.state == "over":
+        info["seed"] = match.seed.hex()
+    return info
+
+
+def seat_info(match: Match, seat: Seat, now: float) -> dict[str, Any]:
+    info = {
+        "seat": seat.number,
+        "name": seat.name,
+        "kind": seat.kind,
+        "here": seat.here,
+        "away": match.is_away(seat.number, now),
+    }
+    if seat.kind == "bot":
+        info["level"] = seat.level
+    return info
+
+
+def line_info(line: Line) -> dict[str, Any]:
+    seq, sentence, seat = line
+    told: dict[str, Any] = {"seq": seq, "text": sentence.text, "clause": sentence.clause}
+    if seat >= 0:
+        told["seat"] = seat
+    return told
+
+
+def clocks_info(match: Match, now: float) -> dict[str, Any] | None:
+    if match.clocks is None:
+        return None
+    turn = match.turn
+    left = [match.clocks.left(seat.number, seat.number == turn, now) for seat in match.seats]
+    return {"left": [round(seconds, 1) for seconds in left], "running": turn}

@@ -1,0 +1,60 @@
+"""What the host decided before the first card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.options import Options, differing
+
+SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
+LONGEST_GRACE = 86_400
+LONGEST_DELAY = 3_600
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Time to think in seconds: for each move, or for a seat's whole game."""
+
+    kind: Literal["move", "game"]
+    seconds: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    game: str
+    seats: int
+    options: dict[str, Any]
+    host: int = 0
+    public: bool = False
+    casual: bool = True
+    clock: Clock | None = None
+    grace: int | None = 60
+    spectators: bool = True
+    delay: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.host < self.seats:
+            raise Refused(f"The seats are 0 to {self.seats - 1}, so nobody sits on {self.host}.")
+        if self.clock:
+            within(self.clock.seconds, SHORTEST_CLOCK, LONGEST_CLOCK, "A clock")
+        if self.grace is not None:
+            within(self.grace, 0, LONGEST_GRACE, "The grace")
+        within(self.delay, 0, LONGEST_DELAY, "The delay of spectators")
+
+
+def within(value: int, least: int, most: int, what: str) -> None:
+    if not least <= value <= most:
+        raise Refused(f"{what} is from {least} to {most} seconds, not {value}.")
+
+
+def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options:
+    """The options that differ from their default; text is read as a person types it."""
+    known = {option.name: option for option in game.options}
+    options = {
+        name: known[name].parse(value) if isinstance(value, str) and name in known else value
+        for name, value in given.items()
+    }
+    return differing(game.options, game.prepare(game.states(1)[0], seats, options))

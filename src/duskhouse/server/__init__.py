@@ -1,0 +1,21 @@
+"""The live table over HTTP and WebSocket; docs/protocol.md is what it speaks.
+
+settings    what whoever runs it can set
+journal     structured logs, without secrets
+limits      how much one address and one connection may ask for
+frames      what clients send, checked; what they are sent
+connection  one socket: what waits to be sent, and how fast it may ask
+pulse       how busy it is, and whose views can wait
+gallery     the spectators of a table, who may see it later
+table       one live table: a match, its connections, its bots and its timers
+requests    what clients ask of a table
+tables      all tables: made, found, loaded again, dropped when idle
+workshop    rules compiled in the background
+catalogue   the games as clients are told about them
+pages       the page and its files
+guard       headers, origins and sizes, before anything else
+api         the HTTP part of the protocol
+sockets     the socket part
+app         all of it put together
+running     a server on a port, and a browser
+"""

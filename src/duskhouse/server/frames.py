@@ -1,0 +1,204 @@
+"""What clients send, checked, and what they are sent; docs/protocol.md says what each means."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+import orjson
+
+from duskhouse.match.entries import RequestId
+from duskhouse.match.objections import Objection
+from duskhouse.match.plan import Clock
+
+LARGEST = 4096
+"""Bytes of a frame from a client, and of a body."""
+
+ShortText = Annotated[str, msgspec.Meta(max_length=64)]
+SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+Id = ShortText | SafeNumber
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    """What comes after the first frame; the answer carries the same id."""
+
+    id: Id
+
+
+class Move(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    move: ShortText
+    seq: Seq
+
+
+class Undo(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+class Answer(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    to: Literal["undo"]
+    yes: bool
+
+
+class Hint(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+class Look(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    seq: Seq
+
+
+class Chat(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Seat(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    seat: SeatNumber
+    kind: Literal["bot", "open"]
+    level: ShortText | None = None
+
+
+class Start(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+class Rematch(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+class Leave(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+class Ping(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+    pass
+
+
+ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch | Leave | Ping
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+    """The first frame."""
+
+    seat: SeatNumber | None = None
+    secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    name: Name | None = None
+    build: ShortText | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables."""
+
+    game: ShortText
+    seats: int
+    options: dict[str, Any] = {}
+    name: Name = ""
+    seat: SeatNumber = 0
+    others: Annotated[list[ShortText], msgspec.Meta(max_length=8)] | None = None
+    public: bool = False
+    casual: bool | None = None
+    clock: Clock | None = None
+    grace: int | None = 60
+    spectators: bool = True
+    delay: int = 0
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables/{t}/seats/{n}."""
+
+    name: Name = ""
+
+
+_read_hello = msgspec.json.Decoder(Hello).decode
+_read_frame = msgspec.json.Decoder(ClientFrame).decode
+_read_new_table = msgspec.json.Decoder(NewTable).decode
+_read_join = msgspec.json.Decoder(Join).decode
+
+
+def read_hello(text: str | bytes) -> Hello:
+    hello: Hello = _checked(_read_hello, text)
+    return hello
+
+
+def read_frame(text: str | bytes) -> ClientFrame:
+    frame: ClientFrame = _checked(_read_frame, text)
+    return frame
+
+
+def read_new_table(body: bytes) -> NewTable:
+    wanted: NewTable = _checked(_read_new_table, body)
+    return wanted
+
+
+def read_join(body: bytes) -> Join:
+    join: Join = _checked(_read_join, body or b"{}")
+    return join
+
+
+def _checked(read: Any, text: str | bytes) -> Any:
+    if len(text) > LARGEST:
+        raise Objection("too-big", f"A frame has at most {LARGEST} bytes.")
+    try:
+        return read(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Objection("malformed", f"This is not as the protocol says: {error}.") from None
+
+
+def id_of(text: str | bytes) -> RequestId | None:
+    """The id of a frame that is wrong otherwise, so that its error can name it."""
+    try:
+        found = msgspec.json.decode(text, type=_OnlyId).id if len(text) <= LARGEST else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found
+
+
+class _OnlyId(msgspec.Struct):
+    id: Id | None = None
+
+
+# ---------------------------------------------------------------------- outgoing
+def encoded(frame: dict[str, Any]) -> str:
+    return orjson.dumps(frame).decode()
+
+
+def ack(request: RequestId, seq: int) -> str:
+    return encoded({"type": "ack", "id": request, "seq": seq})
+
+
+def error(objection: Objection, request: RequestId | None = None) -> str:
+    frame: dict[str, Any] = {"type": "error", "code": objection.code, "text": str(objection)}
+    if request is not None:
+        frame["id"] = request
+    if objection.clause:
+        frame["clause"] = objection.clause
+    return encoded(frame)
+
+
+def bye(code: str, text: str) -> str:
+    return encoded({"type": "bye", "code": code, "text": text})
+
+
+class ViewFrame:
+    """A view on its way to a seat. Until it is sent, a newer one may take its place."""
+
+    __slots__ = ("news", "rest")
+
+    def __init__(self, seq: int, view: Any, news: list[Any], undo: bool, clocks: Any) -> None:
+        rest: dict[str, Any] = {"seq": seq, "view": view, "undo": undo}
+        if clocks is not None:
+            rest["clocks"] = clocks
+        self.rest = orjson.dumps(rest)[1:-1]
+        self.news = orjson.dumps(news)[1:-1]
+
+    def after(self, earlier: ViewFrame) -> ViewFrame:
+        """This view, with the news of an earlier one that need not be sent any more."""
+        merged = ViewFrame.__new__(ViewFrame)
+        merged.rest = self.rest
+        merged.news = b",".join(filter(None, (earlier.news, self.news)))
+        return merged
+
+    def encoded(self) -> str:
+        return (b'{"type":"view",%b,"news":[%b]}' % (self.rest, self.news)).decode()

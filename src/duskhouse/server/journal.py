@@ -1,0 +1,50 @@
+"""Structured logs: one JSON object a line on standard error, without any secret or card."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+import orjson
+
+log = logging.getLogger("duskhouse")
+
+
+def note(event: str, **facts: Any) -> None:
+    log.info(event, extra={"facts": facts})
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info and record.exc_info[0]:
+            # Where it happened, but not with which values.
+            line["error"] = record.exc_info[0].__name__
+            line["trace"] = trace(record.exc_info[2])
+        return orjson.dumps(line, default=str).decode()
+
+
+def trace(traceback: Any) -> list[str]:
+    places = []
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        places.append(f"{code.co_filename.rsplit('/', 1)[-1]}:{traceback.tb_lineno} {code.co_name}")
+        traceback = traceback.tb_next
+    return places
+
+
+def start_journal(level: int = logging.INFO) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    for name in ("duskhouse", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+    log.setLevel(level)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)

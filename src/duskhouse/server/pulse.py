@@ -1,0 +1,47 @@
+"""How busy the server is, and whose views wait for a calmer moment.
+
+The seat on turn gets its view at once. While the event loop runs late, the others may wait a
+little: when a match has moved on by then, one view with all the news does for several.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+BEAT = 0.01
+LATE = 0.004
+
+CatchUp = Callable[[], None]
+
+
+class Pulse:
+    def __init__(self, most_lag: float) -> None:
+        self.most_lag = most_lag
+        self.is_busy = False
+        self._waiting: dict[CatchUp, float] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_at(loop.time() + BEAT, self._beat)
+
+    def stop(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+
+    def put_off(self, catch_up: CatchUp) -> None:
+        """Call this when there is time, or when it has waited long enough."""
+        self._waiting.setdefault(catch_up, asyncio.get_running_loop().time())
+
+    def _beat(self) -> None:
+        assert self._timer is not None
+        now = asyncio.get_running_loop().time()
+        self.is_busy = self.most_lag > 0 and now - self._timer.when() > LATE
+        while self._waiting:
+            catch_up, since = next(iter(self._waiting.items()))
+            if self.is_busy and now - since < self.most_lag:
+                break
+            del self._waiting[catch_up]
+            catch_up()
+        self.start()

@@ -1,0 +1,99 @@
+"""A server on a port, and a browser that shows it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import webbrowser
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+
+import uvicorn
+
+from duskhouse.engine.errors import Refused
+from duskhouse.server.app import make_app
+from duskhouse.server.journal import start_journal
+from duskhouse.server.settings import Settings
+from duskhouse.server.tables import Tables
+from duskhouse.store.opening import open_database
+
+PORT = 8000
+NEXT_PORTS = 50
+LARGEST_MESSAGE = 65_536
+"""Above this the transport itself closes the connection."""
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+GRACE = 5
+BACKLOG = 2048
+
+
+def listening(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; on 8000 or the next free one if none is named."""
+    wanted = range(PORT, PORT + NEXT_PORTS) if port is None else [port]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem = ""
+    for number in wanted:
+        made = socket.socket(family, socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, number))
+            made.listen(BACKLOG)  # whoever comes before the server is up waits a moment
+            return made
+        except (OSError, OverflowError) as error:
+            made.close()
+            problem = getattr(error, "strerror", None) or str(error).rstrip(".")
+    raise Refused(f"Port {wanted[0]} of {host} cannot be used: {problem}.")
+
+
+class Server(uvicorn.Server):
+    """Says goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self.tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.tables.say_goodbye()
+        await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings) -> Server:
+    """A server that is not running yet; a database that cannot be used is refused here."""
+    app, tables = make_app(settings, open_database(settings.database))
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return Server(config, tables)
+
+
+def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
+    """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
+    if host in LOOPBACK:
+        settings = replace(settings, hosts=settings.hosts | LOOPBACK)
+    with closing(listening(host, port)) as taken:
+        server = make_server(settings)
+        start_journal()
+        shown = f"[{host}]" if ":" in host else host
+        then(f"http://{shown}:{taken.getsockname()[1]}/")
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[taken])
+
+
+def show_in_browser(address: str) -> None:
+    """Open the default browser; where there is none, the address has been printed."""
+    print_address(address)
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+def print_address(address: str) -> None:
+    print(f"The table is at {address} (Ctrl-C ends it)", flush=True)

@@ -1,0 +1,33 @@
+"""What whoever runs the server can set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = ""
+    hosts: frozenset[str] = frozenset()
+    """The names it answers to, without ports; any if empty."""
+
+    pause: tuple[float, float] = (0.4, 0.8)
+    """How long a bot seems to think, so that a person can follow."""
+
+    frames_per_second: float = 20
+    burst: float = 60
+    patience: float = 10
+    """Seconds of frames that come too fast before a connection is closed."""
+
+    tables_per_address: int = 20
+    connections_per_address: int = 100
+    posts_per_minute: float = 60
+    most_tables: int = 5_000
+    idle: float = 600
+    """Seconds without a connection after which a table leaves the memory; the log stays."""
+
+    most_lag: float = 0.1
+    """Seconds that the views of seats not on turn may wait while the server is busy."""
+
+    undo_patience: float = 30
+    bot_threads: int = 4

@@ -1,0 +1,150 @@
+"""The socket part of the protocol: one task that listens, one that delivers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from starlette.types import Receive, Scope, Send
+
+from duskhouse.engine.errors import Refused
+from duskhouse.match.entries import RequestId
+from duskhouse.match.objections import Objection
+from duskhouse.server import frames, requests
+from duskhouse.server.connection import NORMAL, POLICY_VIOLATION, Connection
+from duskhouse.server.journal import log
+from duskhouse.server.limits import Bucket
+from duskhouse.server.table import Table
+from duskhouse.server.tables import Tables
+
+HELLO_WITHIN = 10.0
+EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
+"""What counts as several frames."""
+
+
+class Gone(Exception):
+    """The client has closed the connection."""
+
+
+PATH = "/ws/"
+
+
+async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> None:
+    """One socket, from the handshake on."""
+    settings = tables.settings
+    address = scope["client"][0] if scope.get("client") else ""
+    await receive()  # websocket.connect
+    if tables.closing or not tables.connection_quota.take(address):
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        return
+    bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
+    connection = Connection(address, bucket)
+    try:
+        await send({"type": "websocket.accept"})
+        await Talk(tables, connection, receive, send).run(scope["path"].removeprefix(PATH))
+    finally:
+        tables.connection_quota.give_back(address)
+
+
+class Talk:
+    """What is said over one connection, from hello to the end."""
+
+    def __init__(
+        self, tables: Tables, connection: Connection, receive: Receive, send: Send
+    ) -> None:
+        self.tables = tables
+        self.connection = connection
+        self._receive = receive
+        self._send = send
+
+    async def run(self, table_id: str) -> None:
+        delivering = asyncio.create_task(self.connection.deliver(self.send, self.close))
+        table = None
+        try:
+            table = await self.let_in(table_id)
+            if table is not None:
+                await self.listen(table)
+        except Gone:
+            pass
+        finally:
+            if table is not None:
+                await table.farewell(self.connection)
+            self.connection.close()
+            await asyncio.wait([delivering], timeout=1.0)
+            delivering.cancel()
+
+    async def let_in(self, table_id: str) -> Table | None:
+        """The table, if whoever says hello may be there; else goodbye."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = frames.read_hello(await self.hear())
+            table = await self.tables.find(table_id)
+            await table.welcome(self.connection, hello)
+            return table
+        except TimeoutError:
+            objection = Objection("malformed", "The first frame is a hello, and it did not come.")
+        except Refused as refused:
+            objection = as_objection(refused)
+        self.connection.tell(frames.bye(objection.code, str(objection)))
+        self.connection.close(NORMAL if objection.code == "not-ready" else POLICY_VIOLATION)
+        return None
+
+    async def listen(self, table: Table) -> None:
+        while True:
+            text = await self.hear()
+            try:
+                frame = frames.read_frame(text)
+            except Objection as objection:
+                self.refuse(objection, frames.id_of(text))
+                self.may_ask(1.0)
+                continue
+            if not self.may_ask(EXPENSIVE.get(type(frame), 1.0)):
+                self.refuse(Objection("too-fast", "Too many frames: slow down."), frame.id)
+                continue
+            await self.answer(table, frame)
+
+    async def answer(self, table: Table, frame: frames.ClientFrame) -> None:
+        try:
+            await requests.handle(table, self.connection, frame)
+        except Refused as refused:
+            self.refuse(as_objection(refused), frame.id)
+        except Exception:
+            log.exception("frame failed", extra={"facts": {"table": table.id}})
+            self.refuse(Objection("trouble", "Something went wrong here: try again."), frame.id)
+
+    def may_ask(self, cost: float) -> bool:
+        """Whether the connection keeps to its rate; one that never does is closed."""
+        now, connection = time.monotonic(), self.connection
+        allowed = connection.bucket.take(now, cost)
+        if connection.bucket.is_half_full:
+            connection.too_fast_since = None
+        if allowed:
+            return True
+        if connection.too_fast_since is None:
+            connection.too_fast_since = now
+        elif now - connection.too_fast_since > self.tables.settings.patience:
+            connection.tell(frames.bye("too-fast", "Too many frames for too long."))
+            connection.close(POLICY_VIOLATION)
+        return False
+
+    def refuse(self, objection: Objection, request: RequestId | None) -> None:
+        self.connection.tell(frames.error(objection, request))
+
+    # ------------------------------------------------------------- transport
+    async def hear(self) -> str | bytes:
+        message: Any = await self._receive()
+        if message["type"] == "websocket.disconnect":
+            raise Gone
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def send(self, text: str) -> None:
+        await self._send({"type": "websocket.send", "text": text})
+
+    async def close(self, code: int) -> None:
+        await self._send({"type": "websocket.close", "code": code})
+
+
+def as_objection(refused: Refused) -> Objection:
+    return refused if isinstance(refused, Objection) else Objection("refused", str(refused))

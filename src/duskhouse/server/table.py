@@ -1,0 +1,442 @@
+"""One live table: a match, its connections, its bots and its timers.
+
+Everything that changes the match happens under `lock`, in this order: checked, carried out,
+on disk, acknowledged, told to all. Views are made while the disk is at work, and nobody is told
+anything before it is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any, Protocol
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.news import SPECTATOR
+from duskhouse.match.entries import Entry, Started, encode_entry
+from duskhouse.match.info import clocks_info, line_info, table_info
+from duskhouse.match.match import Match, checked_name
+from duskhouse.match.objections import Objection
+from duskhouse.match.seating import Seat, is_secret_of, secret_of
+from duskhouse.match.thinking import choose
+from duskhouse.server import frames
+from duskhouse.server.connection import Connection
+from duskhouse.server.frames import ViewFrame, encoded
+from duskhouse.server.gallery import Gallery
+from duskhouse.server.journal import log, note
+from duskhouse.server.pulse import Pulse
+from duskhouse.server.settings import Settings
+from duskhouse.server.workshop import Workshop
+from duskhouse.store.log import Appended, Conflict, Header, Unavailable
+from duskhouse.store.writer import Store
+
+
+class House(Protocol):
+    """What a table needs from the server around it."""
+
+    settings: Settings
+    store: Store
+    workshop: Workshop
+    pulse: Pulse
+    thinkers: Executor
+    build: str
+
+    def drop(self, table: Table) -> None:
+        """Forget what is in memory; the log stays."""
+
+    async def play_again(self, table: Table) -> str:
+        """Make the table for a rematch; its id."""
+
+    async def seat_again(self, table: Table, seat: int) -> dict[str, Any] | None:
+        """What a person of this table gets for the rematch."""
+
+
+@dataclass
+class Question:
+    """A seat would like to take its move back; these others have not answered yet."""
+
+    by: int
+    waiting: list[int]
+    expires: asyncio.TimerHandle
+
+
+@dataclass
+class Table:
+    header: Header
+    match: Match
+    house: House
+    address: str = ""
+    connections: dict[int, set[Connection]] = field(default_factory=dict)
+    wanting_rematch: set[int] = field(default_factory=set)
+    idle_since: float = field(default_factory=time.monotonic)
+    is_dropped: bool = False
+
+    def __post_init__(self) -> None:
+        self.id = self.header.id
+        self.lock = asyncio.Lock()
+        self.gallery = Gallery(self.match.plan.delay)
+        self.undo: Question | None = None
+        self.shown: dict[int, int] = {}  # for each viewer, the latest seq it has been shown
+        self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
+        self._has_moved = False
+        self.cancel = Event()
+        self._playing: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._open_gallery()
+
+    # --------------------------------------------------------------- basics
+    @staticmethod
+    def now() -> float:
+        return time.monotonic()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.gallery.connections and not any(self.connections.values())
+
+    def info(self) -> dict[str, Any]:
+        """TableInfo, with what only the live table knows."""
+        match, workshop = self.match, self.house.workshop
+        info = {
+            "id": self.id,
+            **table_info(match, self.now()),
+            "watchers": len(self.gallery.connections),
+            "ready": workshop.is_ready(match.plan.game),
+            "progress": workshop.progress(match.plan.game),
+            "created": self.header.created,
+        }
+        if self.undo:
+            info["undo"] = {"by": self.undo.by, "waiting": self.undo.waiting}
+        if match.state == "over":
+            info["rematch"] = {"wanted": sorted(self.wanting_rematch)}
+            if match.rematch_table:
+                info["rematch"]["table"] = match.rematch_table
+        return info
+
+    def knows(self, seat: int, secret: str) -> bool:
+        """Whether this is the secret of whoever holds the seat."""
+        return is_secret_of(self.header.key, self.match.seat(seat), secret)
+
+    def is_held_by(self, connection: Connection) -> bool:
+        """Whether this connection's person still holds the seat; spectators hold none."""
+        seats = self.match.seats
+        return connection.is_spectator or connection.holder == seats[connection.viewer].holders
+
+    def secret(self, seat: Seat) -> str:
+        return secret_of(self.header.key, seat)
+
+    def record(self, viewer: int) -> gamerecord.Record:
+        """The record as this viewer may have it."""
+        history = self.match.history
+        if history is None:
+            raise Objection("not-now", "The game has not begun.")
+        known = self.public_info() if viewer == SPECTATOR else self.info()
+        if known["state"] == "over":
+            return gamerecord.write(history.played)
+        if viewer == SPECTATOR:
+            raise Objection("not-allowed", "The record is for those who play, until the end.")
+        return gamerecord.redact(history.played, viewer)
+
+    # -------------------------------------------------------------- keeping
+    async def keep(self, *entries: Entry) -> None:
+        """Carry out entries and have them on disk; to be called under the lock."""
+        match = self.match
+        number = match.length
+        kept = self.house.store.keep(
+            Appended(self.id, number, tuple(encode_entry(entry) for entry in entries))
+        )
+        before = match.seq
+        for entry in entries:
+            match.apply(entry, self.now())
+        if match.seq != before or any(isinstance(entry, Started) for entry in entries):
+            self._has_moved = True
+            self._make_views()
+        try:
+            await kept
+        except (Conflict, Unavailable) as error:
+            note("not kept", table=self.id, reason=type(error).__name__)
+            self.house.drop(self)
+            farewell = ("trouble", "The table could not be kept just now: come back to it.")
+            asyncio.get_running_loop().call_soon(self.bid_farewell, *farewell)
+            raise Objection(
+                "trouble", "This could not be kept on disk: nothing has changed, try again."
+            ) from None
+
+    def _make_views(self) -> None:
+        """For everyone, or only for the seat on turn if the others can wait."""
+        wait = self.house.pulse.is_busy and self.match.state == "playing"
+        self._views = {
+            viewer: self._next_view(viewer)
+            for viewer in self._viewers()
+            if not wait or viewer == self.match.turn
+        }
+
+    def _viewers(self) -> list[int]:
+        viewers = [seat for seat, connected in self.connections.items() if connected]
+        return [*viewers, SPECTATOR] if self.gallery.needs_views else viewers
+
+    def _next_view(self, viewer: int) -> ViewFrame:
+        """The view, with all the news since the one before it."""
+        seq = self.match.seq
+        since = self.shown.get(viewer, seq)
+        self.shown[viewer] = seq
+        return self.view(viewer, range(since + 1, seq + 1))
+
+    def tell_all(self, table_too: bool = False) -> None:
+        """Send the views of what was kept; the table as well where it has changed."""
+        if self._has_moved:
+            table_too = table_too or self.undo is not None or self.match.state == "over"
+            self.end_question()
+        if table_too:
+            self.tell_table()
+        self._send_views(self._views)
+        if self._has_moved and len(self._views) < len(self._viewers()):
+            self.house.pulse.put_off(self.catch_up)
+        self._has_moved, self._views = False, {}
+        self.wake()
+
+    def catch_up(self) -> None:
+        """Send the views that could wait. While something is not on disk yet, they wait for it."""
+        if not self.lock.locked() and not self.is_dropped:
+            self.bring_up_to_date(self._viewers())
+
+    def bring_up_to_date(self, viewers: list[int]) -> None:
+        """Views that were put off, for whoever must not wait for them any longer."""
+        seq = self.match.seq
+        late = [viewer for viewer in viewers if self.shown.get(viewer, seq) != seq]
+        self._send_views({viewer: self._next_view(viewer) for viewer in late})
+
+    def _send_views(self, views: dict[int, ViewFrame]) -> None:
+        for viewer, view in views.items():
+            if viewer == SPECTATOR:
+                self.gallery.show_view(view)
+            else:
+                for connection in self.connections.get(viewer, ()):
+                    connection.tell(view)
+
+    def view(self, viewer: int, seqs: range = range(0)) -> ViewFrame:
+        match = self.match
+        return ViewFrame(
+            match.seq,
+            match.view(viewer),
+            [line_info(line) for line in match.news(viewer, seqs)],
+            match.may_take_back(viewer),
+            clocks_info(match, self.now()),
+        )
+
+    def tell_table(self) -> None:
+        info = self.info()
+        frame = encoded({"type": "table", "table": info})
+        for connections in self.connections.values():
+            for connection in connections:
+                connection.tell(frame)
+        self.gallery.show_table(info)
+
+    def public_info(self) -> dict[str, Any]:
+        """TableInfo for whoever does not sit at the table."""
+        return self.gallery.info if self.gallery.delay else self.info()
+
+    def _open_gallery(self) -> None:
+        """What spectators may see of a table that was just made or loaded, when it is time."""
+        self.gallery.info = {**self.info(), "state": "open"}
+        self.gallery.info.pop("seed", None)
+        self.gallery.info.pop("rematch", None)
+        if self.match.history and self.gallery.delay:
+            self.gallery.show_table(self.info())
+            self.shown[SPECTATOR] = 0
+            self.gallery.show_view(self._next_view(SPECTATOR))
+
+    # --------------------------------------------------------------- people
+    async def welcome(self, connection: Connection, hello: frames.Hello) -> None:
+        """Let somebody in; refused if they are not who they say."""
+        async with self.lock:
+            if hello.seat is not None:
+                if not self.knows(hello.seat, hello.secret or ""):
+                    raise Objection("wrong-secret", "This is not the secret of this seat.")
+                self._welcome_person(connection, hello.seat)
+            else:
+                self._welcome_spectator(connection, hello)
+            self._greet(connection, hello.build)
+            if not connection.is_spectator:
+                self.tell_table()
+                self.wake()
+        if not connection.is_spectator and self.match.rematch_table:
+            await self.offer_rematch(connection)
+
+    def _welcome_person(self, connection: Connection, number: int) -> None:
+        seat = self.match.seat(number)
+        connection.viewer = number
+        connection.holder = seat.holders
+        connection.name = seat.name
+        self.bring_up_to_date([number])  # in other tabs, before this one joins them
+        self.shown[number] = self.match.seq
+        self.connections.setdefault(number, set()).add(connection)
+        self.match.arrive(number)
+
+    def _welcome_spectator(self, connection: Connection, hello: frames.Hello) -> None:
+        if not self.match.plan.spectators:
+            raise Objection("not-allowed", "This table has no room for spectators.")
+        connection.name = checked_name(hello.name or "Spectator")
+        if not self.gallery.needs_views:
+            self.shown[SPECTATOR] = self.match.seq
+        self.bring_up_to_date([SPECTATOR])
+        self.gallery.connections.add(connection)
+
+    def _greet(self, connection: Connection, build: str | None) -> None:
+        later = connection.is_spectator and self.gallery.delay
+        log = [] if later else [line_info(line) for line in self.match.log(connection.viewer)]
+        connection.tell(
+            encoded(
+                {
+                    "type": "welcome",
+                    "build": self.house.build,
+                    "reload": build is not None and build != self.house.build,
+                    "table": self.gallery.info if later else self.info(),
+                    "seat": None if connection.is_spectator else connection.viewer,
+                    "log": self.gallery.log if later else log,
+                }
+            )
+        )
+        view = self.gallery.view
+        if not later and self.match.history:
+            view = self.view(connection.viewer)
+        if view is not None:
+            connection.tell(view)
+
+    async def farewell(self, connection: Connection) -> None:
+        """A connection is gone."""
+        async with self.lock:
+            if connection.is_spectator:
+                self.gallery.connections.discard(connection)
+            else:
+                self.connections.get(connection.viewer, set()).discard(connection)
+                if self.is_held_by(connection):
+                    self.match.depart(connection.viewer, self.now())
+                    if self.undo and connection.viewer in (self.undo.by, *self.undo.waiting):
+                        self.end_question()
+                if not self.is_dropped:
+                    self.tell_table()
+                    self.wake()
+            self.idle_since = self.now()
+
+    def bid_farewell(self, code: str, text: str) -> None:
+        """Send everyone away."""
+        for connections in (*self.connections.values(), self.gallery.connections):
+            for connection in connections:
+                connection.tell(frames.bye(code, text))
+                connection.close()
+
+    # ------------------------------------------------------------ questions
+    def ask_for_undo(self, seat: int, waiting: list[int]) -> None:
+        """The others are asked whether this seat may take its move back."""
+        loop = asyncio.get_running_loop()
+        expires = loop.call_later(self.house.settings.undo_patience, self.give_up_question)
+        self.undo = Question(seat, waiting, expires)
+        self.tell_table()
+
+    def end_question(self) -> None:
+        if self.undo:
+            self.undo.expires.cancel()
+            self.undo = None
+
+    def give_up_question(self) -> None:
+        self.end_question()
+        self.tell_table()
+        self.wake()
+
+    async def offer_rematch(self, connection: Connection) -> None:
+        """The link to the new table, for a person of this one."""
+        offer = await self.house.seat_again(self, connection.viewer)
+        if offer is not None:
+            connection.tell(encoded({"type": "rematch", **offer}))
+
+    # ------------------------------------------------------- what time brings
+    async def start_if_full(self, tell: bool = False) -> None:
+        """Deal as soon as nobody is missing and the rules are ready; under the lock."""
+        match = self.match
+        ready = self.house.workshop.is_ready(match.plan.game)
+        if match.state == "open" and not match.open_seats() and ready:
+            await self.keep(Started())
+            note("started", table=self.id, game=match.plan.game)
+            tell = True
+        if tell:
+            self.tell_all(table_too=True)
+
+    def wake(self) -> None:
+        """Something has changed: see whether a bot is to move, and when to look again."""
+        if self.is_dropped:
+            return
+        if self._alarm:
+            self._alarm.cancel()
+        now = self.now()
+        due = self.match.next_change(now)
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(due - now + 0.01, self._time_is_up)
+        if self.match.bot_to_move(now) and not self.undo and not self._playing:
+            self._playing = self._spawn(self._play_bots())
+
+    def _time_is_up(self) -> None:
+        self.tell_table()
+        self.wake()
+
+    def game_is_ready(self) -> None:
+        """The rules have been compiled meanwhile."""
+        self._spawn(self._start_now())
+
+    async def _start_now(self) -> None:
+        async with self.lock:
+            if not self.is_dropped:
+                await self.start_if_full()
+
+    def _spawn(self, work: Any) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            facts = {"table": self.id}
+            log.error("table failed", exc_info=task.exception(), extra={"facts": facts})
+
+    async def _play_bots(self) -> None:
+        try:
+            while not self.undo and (level := self.match.bot_to_move(self.now())):
+                await self._play_bot(level)
+        finally:
+            self._playing = None
+
+    async def _play_bot(self, level: str) -> None:
+        match = self.match
+        assert match.history is not None
+        seq, states = match.seq, match.history.played.states.copy()
+        pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.settings.pause)))
+        action = await asyncio.get_running_loop().run_in_executor(
+            self.house.thinkers, choose, match.game, level, states, self.cancel
+        )
+        await pause
+        async with self.lock:
+            now = self.now()
+            if match.seq != seq or self.undo or not match.bot_to_move(now) or self.is_dropped:
+                return
+            played = match.history.played
+            text = match.game.table.write_move(played.state, action)
+            await self.keep(match.move(match.history.turn, text, seq, now))
+            self.tell_all()
+
+    def stop(self) -> None:
+        """No more timers and bots: the table leaves the memory."""
+        self.is_dropped = True
+        self.cancel.set()
+        if self._alarm:
+            self._alarm.cancel()
+        self.end_question()
+        for task in list(self._tasks):
+            if task is not asyncio.current_task():
+                task.cancel()

@@ -1,0 +1,36 @@
+"""Which database a name stands for, and where the usual one lies."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from duskhouse.engine.errors import Refused
+from duskhouse.store.log import Backend
+from duskhouse.store.postgres import Postgres
+from duskhouse.store.sqlite import SQLite
+
+POSTGRES = ("postgresql://", "postgres://")
+
+
+def usual_database() -> Path:
+    """A file in the platform's folder for the data of programs."""
+    if os.environ.get("XDG_DATA_HOME"):
+        base = Path(os.environ["XDG_DATA_HOME"])
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
+    else:
+        base = Path.home() / ".local" / "share"
+    return base / "duskhouse" / "matches.sqlite"
+
+
+def open_database(name: str) -> Backend:
+    """A postgresql:// URL, or else the path of an SQLite file; the usual file if empty."""
+    if name.startswith(POSTGRES):
+        return Postgres(name)
+    if "://" in name:
+        raise Refused("A database is a postgresql:// URL or the path of a file.")
+    return SQLite(Path(name) if name else usual_database())

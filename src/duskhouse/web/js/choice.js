@@ -1,0 +1,64 @@
+// What can be done in a view, and what has been chosen so far. No elements here.
+
+/** @import {Barred, Card, Move, View} from "./types.js" */
+
+/** A card in a zone, or a zone as a whole. @typedef {{zone: string, card: string | null, key: string}} Target */
+
+export class Options {
+  /** @param {View} view @param {boolean} open whether moves may be made now */
+  constructor(view, open) {
+    this.moves = open ? view.moves : [];
+    this.barred = open ? view.barred : [];
+  }
+
+  /** The moves made with this card, or with its zone. @param {string} zone @param {string | null} card @returns {Move[]} */
+  movesOf(zone, card) {
+    const here = this.moves.filter((move) => move.zone === zone);
+    const own = here.filter((move) => move.card === card);
+    return own.length ? own : here.filter((move) => move.card === null);
+  }
+
+  /** Why this card, or this zone, cannot be chosen. @param {string} zone @param {string | null} card @returns {Barred | undefined} */
+  barOf(zone, card) {
+    return this.barred.find((bar) => bar.zone === zone && (bar.card === card || bar.card === null));
+  }
+
+  /** The moves that are made with no card and in no place, and so need a button. */
+  loose() {
+    return this.moves.filter((move) => move.zone === null);
+  }
+
+  /** Every place that can be chosen. */
+  targets() {
+    return new Set(
+      this.moves.filter((move) => move.zone !== null).map((move) => `${move.zone} ${move.card ?? ""}`),
+    );
+  }
+
+  /**
+   * The moves offered as buttons: those of what is chosen; without a choice the loose ones, and
+   * all if there is but one place to choose.
+   * @param {Target | null} chosen
+   */
+  buttons(chosen) {
+    if (chosen) return this.movesOf(chosen.zone, chosen.card);
+    return this.targets().size > 1 ? this.loose() : this.moves;
+  }
+
+  /** @param {string} letter */
+  byKey(letter) {
+    return this.moves.find((move) => move.key === letter.toUpperCase());
+  }
+}
+
+/**
+ * How a card stands.
+ * @param {Options} options
+ * @param {Card} card
+ * @param {string} zone
+ * @returns {{moves: Move[], bar: Barred | undefined}}
+ */
+export function standing(options, card, zone) {
+  const moves = options.movesOf(zone, card.code);
+  return { moves, bar: moves.length ? undefined : options.barOf(zone, card.code) };
+}

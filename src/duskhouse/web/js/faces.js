@@ -1,0 +1,87 @@
+// Cards as drawings, from the game's look.
+
+/** @import {Card, Drawing, Look, Zone} from "./types.js" */
+import { h, s } from "./dom.js";
+
+/** A zone's id without its number. @param {string} zone */
+export const stem = (zone) => zone.replace(/-\d+$/, "");
+
+/** Whose card it is: who played it, or who owns the place. @param {Card} card @param {Zone} zone */
+export const holder = (card, zone) => card.by ?? zone.owner ?? 0;
+
+/**
+ * @param {Drawing[]} drawings
+ * @param {Look} look
+ * @param {number} seat
+ */
+function uses(drawings, look, seat) {
+  const sign = look.signs[seat] ?? look.signs[0];
+  return drawings.map(([symbol, x, y, width, height]) => {
+    const own = symbol === "@sigil" ? sign.sigil : symbol === "@band" ? sign.band : symbol;
+    return s("use", { href: `#${own}`, x, y, width, height });
+  });
+}
+
+/** The class that brings a card's ink. @param {Look} look @param {string} code @param {number} seat */
+export function ink(look, code, seat) {
+  const given = look.faces[code]?.ink ?? "plain";
+  return `s-${given === "@ink" ? (look.signs[seat] ?? look.signs[0]).ink : given}`;
+}
+
+/**
+ * The face of a card, or its back.
+ * @param {Look} look
+ * @param {string | null} code
+ * @param {number} seat
+ * @param {string} zone
+ */
+export function face(look, code, seat, zone) {
+  const box = { viewBox: "0 0 100 140", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" };
+  if (code === null) {
+    const back = look.backs[stem(zone)] ?? look.back;
+    return h("span", { class: "face" }, s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)));
+  }
+  const drawn = look.faces[code];
+  const title = drawn.title ? h("span", { class: `name${drawn.framed ? " whole" : ""}` }, drawn.title) : null;
+  return h("span", { class: "face" }, s("svg", box, uses(drawn.drawings, look, seat)), title);
+}
+
+/**
+ * A card in little: its numeral and suit.
+ * @param {Look} look
+ * @param {Card} card
+ * @param {Zone} zone
+ * @param {string} [key]
+ */
+export function mini(look, card, zone, key) {
+  const seat = holder(card, zone);
+  const data = { "data-key": key, "data-card": card.code ?? "?", "data-in": zone.id };
+  if (card.code === null) {
+    const back = look.backs[stem(zone.id)] ?? look.back;
+    const box = { viewBox: "0 0 100 140", preserveAspectRatio: "none" };
+    return h(
+      "span",
+      { class: "mini back", ...data },
+      s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)),
+    );
+  }
+  const classes = `mini ${ink(look, card.code, seat)}`;
+  const drawn = uses(look.faces[card.code].small, look, seat);
+  return h(
+    "span",
+    { class: classes, ...data },
+    s("svg", { viewBox: "0 0 40 56", "aria-hidden": "true" }, drawn),
+  );
+}
+
+/**
+ * A card for show only.
+ * @param {Look} look
+ * @param {string} code
+ * @param {number} seat
+ */
+export function picture(look, code, seat) {
+  const drawn = face(look, code, seat, "");
+  drawn.classList.add(ink(look, code, seat));
+  return drawn;
+}

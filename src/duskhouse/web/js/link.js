@@ -1,0 +1,99 @@
+// The socket to one table: says hello, comes back by itself, never loses a move.
+
+/** @import {Ticket} from "./types.js" */
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const SILENCE = 25000;
+
+/** @typedef {(frame: any) => void} Answer */
+
+export class Link {
+  /**
+   * @param {string} table
+   * @param {Ticket | null} ticket
+   * @param {{build: string, name: string}} hello
+   * @param {{frame: Answer, state: (state: "open" | "lost" | "closed") => void}} heard
+   */
+  constructor(table, ticket, hello, heard) {
+    this.table = table;
+    this.ticket = ticket;
+    this.hello = hello;
+    this.heard = heard;
+    /** Frames without an answer yet, by id. @type {Map<string, {frame: any, answer: Answer}>} */
+    this.asked = new Map();
+    this.count = 0;
+    this.wait = FIRST_WAIT;
+    this.own = Math.random().toString(36).slice(2, 10);
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.done = false;
+    this.timer = 0;
+    this.pulse = 0;
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      const { seat, secret } = this.ticket ?? {};
+      socket.send(JSON.stringify({ type: "hello", seat, secret, ...this.hello }));
+    };
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  /** @param {any} frame */
+  receive(frame) {
+    if (frame.type === "welcome") this.arrive();
+    if (frame.type === "bye" && frame.code !== "closing") this.done = true;
+    const waiting = this.asked.get(String(frame.id));
+    if (waiting) {
+      this.asked.delete(String(frame.id));
+      waiting.answer(frame);
+    }
+    this.heard.frame(frame);
+  }
+
+  /** Connected: what was asked and not answered is asked again; the same id is one move. */
+  arrive() {
+    this.wait = FIRST_WAIT;
+    clearInterval(this.pulse);
+    this.pulse = setInterval(() => this.send({ type: "ping" }), SILENCE);
+    for (const { frame } of this.asked.values()) this.socket?.send(JSON.stringify(frame));
+    this.heard.state("open");
+  }
+
+  lose() {
+    clearInterval(this.pulse);
+    this.socket = null;
+    if (this.done) return this.heard.state("closed");
+    this.heard.state("lost");
+    this.timer = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+  }
+
+  /** Try again at once. */
+  hurry() {
+    if (!this.socket && !this.done) this.open();
+  }
+
+  /** @param {Record<string, any>} frame @param {Answer} [answer] */
+  send(frame, answer = () => {}) {
+    const id = `${this.own}.${++this.count}`;
+    const whole = { ...frame, id };
+    if (frame.type === "move" || answer.length) this.asked.set(id, { frame: whole, answer });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
+  }
+
+  close() {
+    this.done = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pulse);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,96 @@
+// The rules drawer: every clause of the game at hand, searchable, one tap away.
+
+/** @import {Game} from "../types.js" */
+import { h, icon } from "../dom.js";
+
+/** Rules are written in a little Markdown: **bold**, *emphasis* and `code`. @param {string} text */
+function marked(text) {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`)/).map((part) => {
+    if (part.startsWith("**")) return h("b", null, part.slice(2, -2));
+    if (part.startsWith("`")) return h("code", null, part.slice(1, -1));
+    if (part.startsWith("*") && part.length > 2) return h("em", null, part.slice(1, -1));
+    return part;
+  });
+}
+
+/** @param {Game} game */
+export function rulesDialog(game) {
+  return h(
+    "dialog",
+    { class: "drawer rules", "aria-labelledby": "rules-title", "data-key": "rules" },
+    h(
+      "header",
+      null,
+      h("h2", { id: "rules-title" }, `Rules of ${game.title}`),
+      h(
+        "button",
+        { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
+        icon("i-close"),
+      ),
+      h("input", {
+        type: "search",
+        "aria-label": "Search the rules",
+        placeholder: "Search the rules",
+        "data-act": "search",
+      }),
+    ),
+    h(
+      "div",
+      { class: "clauses", tabindex: 0, role: "region", "aria-label": "Clauses" },
+      game.rules.map((section) =>
+        h(
+          "section",
+          null,
+          section.section && h("h3", null, section.section),
+          section.text && section.text.split(/\n{2,}/).map((paragraph) => h("p", null, marked(paragraph))),
+          section.clauses.length > 0 &&
+            h(
+              "dl",
+              null,
+              section.clauses.map((clause) =>
+                h(
+                  "div",
+                  { id: `rules-${clause.id}`, class: "entry" },
+                  h("dt", null, clause.id),
+                  h("dd", null, marked(clause.text)),
+                ),
+              ),
+            ),
+        ),
+      ),
+    ),
+    h("p", { class: "none", hidden: true }, "No clause has these words."),
+  );
+}
+
+/** Show only what has all of these words. @param {Element} dialog @param {string} text */
+export function searchRules(dialog, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const section of dialog.querySelectorAll("section")) {
+    let here = 0;
+    for (const entry of section.querySelectorAll(".entry, p")) {
+      const content = entry.textContent?.toLowerCase() ?? "";
+      const fits = words.every((word) => content.includes(word));
+      entry.toggleAttribute("hidden", !fits);
+      here += Number(fits);
+    }
+    section.toggleAttribute("hidden", here === 0);
+    found += here;
+  }
+  dialog.querySelector(".none")?.toggleAttribute("hidden", found > 0);
+}
+
+/** Open the drawer, at a clause if one is given. @param {HTMLDialogElement} dialog @param {string} [clause] */
+export function showRules(dialog, clause) {
+  if (!dialog.open) dialog.showModal();
+  const search = /** @type {HTMLInputElement} */ (dialog.querySelector("input"));
+  search.value = "";
+  searchRules(dialog, "");
+  for (const entry of dialog.querySelectorAll(".entry.here")) entry.classList.remove("here");
+  const entry = clause && dialog.querySelector(`#rules-${CSS.escape(clause)}`);
+  if (entry) {
+    entry.classList.add("here");
+    entry.scrollIntoView({ block: "center" });
+  } else search.focus();
+}

@@ -1,0 +1,28 @@
+// The stage: four ways to lay out the zones of a view. Which one, the game's look says.
+
+/** @import {Child} from "../types.js" */
+/** @import {Scene} from "./cards.js" */
+import { h, s } from "../dom.js";
+import { cross } from "../stages/cross.js";
+import { grid } from "../stages/grid.js";
+import { hearth } from "../stages/hearth.js";
+import { street } from "../stages/street.js";
+
+/** @type {Record<string, (scene: Scene) => Child[]>} */
+const STAGES = { cross, hearth, street, grid };
+
+/** @param {Scene} scene */
+export function stage(scene) {
+  const dark = scene.view.zones.some((zone) => zone.marks.includes("dark"));
+  const backdrop = s(
+    "svg",
+    { class: "scene", viewBox: "0 0 1200 300", preserveAspectRatio: "xMidYMax slice", "aria-hidden": "true" },
+    s("use", { href: "#scene" }),
+  );
+  return h(
+    "section",
+    { class: "stage", "aria-label": "Table", "data-seats": scene.table.seats.length, "data-dark": dark },
+    backdrop,
+    STAGES[scene.look.stage](scene),
+  );
+}

@@ -1,0 +1,274 @@
+// What a tap, a submitted form or a key does at the table. One function for each word in data-act.
+
+/** @import {TableScreen} from "./table.js" */
+import * as api from "../api.js";
+import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
+
+/** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
+
+/** Tap chooses, the second tap plays; a barred card says why. @type {Act} */
+function card(screen, element) {
+  const moves = screen.movesOfCard(element);
+  const key = element.dataset.key ?? "";
+  if (!moves.length) return screen.explain(element);
+  if (screen.chosen?.key === key && moves.length === 1) return screen.send(moves[0]);
+  const code = element.dataset.card ?? "?";
+  screen.chosen = { zone: element.dataset.in ?? "", card: code === "?" ? null : code, key };
+  screen.why = screen.sure = null;
+  screen.draw();
+}
+
+/** @type {Act} */
+function zone(screen, element) {
+  const id = element.dataset.in ?? "";
+  const moves = screen.scene().options.movesOf(id, null);
+  if (!moves.length) return screen.openZone(id);
+  if (screen.chosen?.zone === id && moves.length === 1) return screen.send(moves[0]);
+  screen.chosen = { zone: id, card: null, key: id };
+  screen.why = screen.sure = null;
+  screen.draw();
+}
+
+/** The place a chosen card goes to. @type {Act} */
+function target(screen) {
+  const { options } = screen.scene();
+  const moves = screen.chosen ? options.movesOf(screen.chosen.zone, screen.chosen.card) : [];
+  if (moves.length === 1) return screen.send(moves[0]);
+  screen.why = { kind: "card", text: "First choose a card." };
+  screen.draw();
+}
+
+/** @type {Act} */
+function move(screen, element) {
+  const found = screen.scene().options.moves.find((each) => each.move === element.dataset.move);
+  if (found) screen.send(found);
+}
+
+/** @type {Act} */
+function back(screen) {
+  screen.chosen = screen.why = screen.sure = null;
+  screen.draw();
+}
+
+/** @type {Act} */
+function review(screen) {
+  const seq = screen.now?.seq ?? 0;
+  screen.folded = true;
+  screen.sideOpen = false;
+  screen.look(Math.max(0, seq - 1));
+}
+
+/** @param {TableScreen} screen */
+async function record(screen) {
+  try {
+    const text = JSON.stringify(await api.record(screen.tableId, screen.ticket ?? null));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" }));
+    link.download = `${screen.tableId}.jsonl`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  } catch (error) {
+    screen.notes = error instanceof Error ? error.message : String(error);
+    screen.draw();
+  }
+}
+
+/** @param {TableScreen} screen @param {HTMLElement} element */
+async function sit(screen, element) {
+  const input = /** @type {HTMLInputElement | null} */ (screen.querySelector('input[name="name"]'));
+  const name = input?.value.trim() || settings.name || "Guest";
+  change({ name });
+  try {
+    const given = await api.join(screen.tableId, Number(element.dataset.seat), name);
+    keepTicket(given, screen.table?.title ?? "");
+    screen.connect(given);
+  } catch (error) {
+    screen.notes = error instanceof Error ? error.message : String(error);
+    screen.draw();
+  }
+}
+
+/** @type {Act} */
+function say(screen, element) {
+  const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
+  const text = input.value.trim();
+  if (text) screen.link?.send({ type: "chat", text });
+  input.value = "";
+}
+
+/** @type {Act} */
+function copy(screen, element) {
+  const input = /** @type {HTMLInputElement | null} */ (
+    element.parentElement?.querySelector("input") ?? null
+  );
+  if (!input) return;
+  input.select();
+  const done = () => {
+    element.lastChild && (element.lastChild.textContent = "Copied");
+  };
+  navigator.clipboard?.writeText(input.value).then(done, () => {});
+}
+
+/** @type {Act} */
+function leave(screen, element) {
+  if (element.dataset.sure) {
+    screen.link?.send({ type: "leave" });
+    location.assign("/");
+  } else {
+    element.dataset.sure = "true";
+    element.textContent = "Sure? Leave for good";
+  }
+}
+
+/** @type {Act} */
+function hint(screen) {
+  if (!screen.now?.view.moves.length) return;
+  screen.why = { kind: "hint", text: "A bot thinks it over…" };
+  screen.draw();
+  screen.link?.send({ type: "hint" }, (answer) => {
+    if (answer.type === "error") back(screen, screen, new Event("error"));
+  });
+}
+
+/** @param {"sound" | "letters" | "tips" | "muted"} name @returns {Act} */
+const toggle = (name) => (screen, element) => {
+  change({ [name]: !settings[name] });
+  element.setAttribute("aria-pressed", String(settings[name]));
+  screen.draw();
+};
+
+/** @type {Act} */
+function side(screen) {
+  screen.sideOpen = !screen.sideOpen;
+  screen.draw();
+  const into = screen.sideOpen ? ".side .close" : '[data-act="side"]';
+  /** @type {HTMLElement | null} */ (screen.querySelector(into))?.focus();
+}
+
+/** @type {Record<string, Act>} */
+const ACTS = {
+  card,
+  zone,
+  target,
+  move,
+  back,
+  review,
+  record,
+  sit,
+  say,
+  copy,
+  leave,
+  hint,
+  side,
+  open: (screen, element) => screen.openZone(element.dataset.zone ?? ""),
+  seat: (screen, element) => screen.openSeat(Number(element.dataset.seat)),
+  tally: (screen, element) => screen.openTally(Number(element.dataset.seat)),
+  rules: (screen, element, event) => {
+    event.preventDefault();
+    screen.openRules(element.dataset.clause);
+  },
+  tab: (screen, element) => {
+    screen.tab = element.dataset.tab === "chat" ? "chat" : "log";
+    if (screen.tab === "chat") screen.unread = 0;
+    screen.draw();
+  },
+  earlier: (screen) => screen.look(Math.max(0, (screen.past?.seq ?? 1) - 1)),
+  later: (screen) => screen.look(Math.min(screen.past?.of ?? 0, (screen.past?.seq ?? 0) + 1)),
+  present: (screen) => {
+    screen.past = null;
+    screen.draw();
+  },
+  fold: (screen) => {
+    screen.folded = true;
+    screen.draw();
+  },
+  dismiss: (screen) => {
+    screen.notes = "";
+    screen.draw();
+  },
+  undo: (screen) => screen.link?.send({ type: "undo" }),
+  agree: (screen) => screen.link?.send({ type: "answer", to: "undo", yes: true }),
+  refuse: (screen) => screen.link?.send({ type: "answer", to: "undo", yes: false }),
+  rematch: (screen) => screen.link?.send({ type: "rematch" }),
+  start: (screen) => screen.link?.send({ type: "start" }),
+  bot: (screen, element) =>
+    screen.link?.send({
+      type: "seat",
+      seat: Number(element.dataset.seat),
+      kind: "bot",
+      level: screen.game?.level,
+    }),
+  free: (screen, element) =>
+    screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "open" }),
+  theme: () => turnTheme(),
+  more: (screen) => screen.openMore(),
+  hurry: (screen) => screen.link?.hurry(),
+  reload: () => location.reload(),
+  shut: (screen, element) => element.closest("dialog")?.close(),
+  sound: toggle("sound"),
+  letters: toggle("letters"),
+  tips: (screen, element, event) => {
+    if (!settings.tips) forgetTips();
+    toggle("tips")(screen, element, event);
+  },
+  muted: toggle("muted"),
+  pace: (screen, element) => {
+    change({ pace: element.dataset.pace });
+    for (const each of element.parentElement?.children ?? [])
+      each.setAttribute("aria-pressed", String(each === element));
+  },
+};
+
+/** @param {TableScreen} screen @param {Event} event */
+export function act(screen, event) {
+  const element = event.target instanceof Element ? event.target.closest("[data-act]") : null;
+  if (!(element instanceof HTMLElement)) return;
+  const form = element.tagName === "FORM";
+  if (form !== (event.type === "submit")) return;
+  if (form) event.preventDefault();
+  if (element.getAttribute("aria-disabled") && element.dataset.act !== "card") return;
+  ACTS[element.dataset.act ?? ""]?.(screen, element, event);
+}
+
+const LETTERS = { u: "undo", h: "hint", l: "side", r: "rules" };
+
+/** A key at the table; true if it meant something. @param {TableScreen} screen @param {KeyboardEvent} event */
+export function keyAct(screen, event) {
+  if (event.key === "Escape") return escape(screen);
+  if (!screen.now || screen.table?.state === "open") return false;
+  if (/^[0-9]$/.test(event.key)) return pick(screen, Number(event.key));
+  if (event.key === "Enter" && screen.chosen && !(event.target instanceof HTMLButtonElement)) {
+    target(screen, screen, event);
+    return true;
+  }
+  if (!settings.letters || event.key.length !== 1) return false;
+  const found = screen.scene().options.byKey(event.key);
+  if (found) {
+    screen.send(found);
+    return true;
+  }
+  const name = LETTERS[/** @type {keyof typeof LETTERS} */ (event.key.toLowerCase())];
+  const button = name && screen.querySelector(`.tools [data-act="${name}"]:not([aria-disabled])`);
+  if (button instanceof HTMLElement) button.click();
+  return Boolean(button);
+}
+
+/** @param {TableScreen} screen */
+function escape(screen) {
+  if (screen.past) screen.past = null;
+  else if (screen.sideOpen) screen.sideOpen = false;
+  else if (screen.chosen || screen.why || screen.sure) screen.chosen = screen.why = screen.sure = null;
+  else return false;
+  screen.draw();
+  return true;
+}
+
+/** Digits pick cards of the hand: 1 is the first, 0 the tenth. @param {TableScreen} screen @param {number} digit */
+function pick(screen, digit) {
+  const cards = screen.querySelectorAll("[data-hand] .card");
+  const found = cards[digit === 0 ? 9 : digit - 1];
+  if (!(found instanceof HTMLElement)) return false;
+  found.focus();
+  found.click();
+  return true;
+}

@@ -1,0 +1,47 @@
+// What each frame of the server does to the table.
+
+/** @import {TableScreen} from "./table.js" */
+import { dropTicket, keepTicket, settings } from "../keep.js";
+
+export const HANDLERS = {
+  welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    screen.table = frame.table;
+    screen.seat = frame.seat;
+    screen.log = frame.log;
+    screen.reload = frame.reload === true;
+    screen.sent = false;
+    screen.queue = [];
+    screen.draw();
+  },
+  table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    screen.table = frame.table;
+    if (frame.table.state === "over") screen.checkSeal();
+    screen.draw();
+  },
+  view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
+  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.showHint(frame.moves),
+  chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    screen.said.push(frame);
+    if (screen.tab !== "chat") screen.unread += 1;
+    if (!settings.muted) screen.piece(".live").textContent = `${frame.name} says: ${frame.text}`;
+    screen.draw();
+  },
+  error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    screen.sent = false;
+    screen.notes = frame.text;
+    if (frame.code === "wrong-secret" || frame.code === "no-seat") {
+      dropTicket(screen.tableId);
+      screen.connect(null);
+    }
+    screen.draw();
+  },
+  rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    keepTicket(frame, screen.table?.title ?? "");
+    location.assign(`/t/${frame.table}`);
+  },
+  bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    if (frame.code === "closing") return;
+    screen.trouble = frame;
+    screen.draw();
+  },
+};

@@ -1,0 +1,497 @@
+// The table: one match, from the first hello to the last card.
+
+/** @import {Advice, Game, Line, Move, Table, Ticket, View} from "../types.js" */
+/** @import {Scene} from "../parts/cards.js" */
+/** @import {Why} from "../parts/desk.js" */
+/** @import {Said} from "../parts/side.js" */
+import * as api from "../api.js";
+import { Options } from "../choice.js";
+import { h, morph } from "../dom.js";
+import { watchDrags } from "../drag.js";
+import { firstTime, keepTicket, settings, ticket } from "../keep.js";
+import { Link } from "../link.js";
+import { dwell, travel } from "../motion.js";
+import { bar, tools } from "../parts/bar.js";
+import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
+import { desk, hintWhy } from "../parts/desk.js";
+import { ending, headline, opens } from "../parts/ending.js";
+import { notice, reviewNotice, troubleBox } from "../parts/notices.js";
+import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
+import { seating } from "../parts/seating.js";
+import { side } from "../parts/side.js";
+import { stage } from "../parts/stage.js";
+import { rove, roveByKey } from "../rove.js";
+import { play as sound } from "../sound.js";
+import { calledOf, clausesOf, counted, told } from "../words.js";
+import { act, keyAct } from "./acts.js";
+import { HANDLERS } from "./frames.js";
+
+const LONG_QUEUE = 12;
+const RESOLVED = 3; // lines of news that mean more than a card was played
+const ROOM = 190; // letters that line two can hold
+
+/** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
+
+export class TableScreen extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Table | null} */ this.table = null;
+    /** @type {Game | null} */ this.game = null;
+    /** @type {Shown | null} */ this.now = null;
+    /** @type {Shown[]} */ this.queue = [];
+    /** @type {Line[]} */ this.log = [];
+    /** @type {Said[]} */ this.said = [];
+    /** @type {import("../choice.js").Target | null} */ this.chosen = null;
+    /** @type {Set<string>} */ this.hinted = new Set();
+    /** @type {Why | null} */ this.why = null;
+    /** @type {string | null} */ this.sure = null;
+    /** @type {{seq: number, of: number, view: View} | null} */ this.past = null;
+    /** @type {{code: string, text: string} | null} */ this.trouble = null;
+    /** @type {boolean | null} */ this.sealed = null;
+    /** @type {number | null} */ this.seat = null;
+    /** @type {Element | null} */ this.hovered = null;
+    /** @type {"log" | "chat"} */ this.tab = "log";
+    this.tableId = location.pathname.split("/")[2] ?? "";
+    this.sent = false;
+    this.lost = false;
+    this.reload = false;
+    this.folded = false;
+    this.sideOpen = false;
+    this.unread = 0;
+    this.timer = 0;
+    this.busyUntil = 0;
+    this.clockAt = 0;
+    this.notes = "";
+  }
+
+  connectedCallback() {
+    this.id = "table";
+    this.className = "play";
+    this.append(this.frame());
+    this.addEventListener("click", (event) => act(this, event));
+    this.addEventListener("submit", (event) => act(this, event));
+    this.addEventListener("input", (event) => this.search(event));
+    this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    addEventListener("keydown", this.onkey);
+    watchDrags(
+      this,
+      (card) => this.movesOfCard(card).length === 1,
+      (card) => this.send(this.movesOfCard(card)[0]),
+    );
+    this.addEventListener("focusin", (event) => this.explainFocus(event));
+    this.addEventListener("pointerover", (event) => this.explainHover(event));
+    this.clockTimer = setInterval(() => this.tick(), 500);
+    this.enter();
+  }
+
+  disconnectedCallback() {
+    if (this.onkey) removeEventListener("keydown", this.onkey);
+    clearInterval(this.clockTimer);
+    clearTimeout(this.timer);
+    this.link?.close();
+  }
+
+  /** What stays the same from the first frame to the last. */
+  frame() {
+    const frame = document.createDocumentFragment();
+    frame.append(
+      h("a", { class: "skip", href: "#hand" }, "To your hand"),
+      h("header", { class: "bar" }),
+      h("nav", { class: "tools", "aria-label": "Tools" }),
+      h("div", { class: "notices" }),
+      h("main", { class: "main" }),
+      h("div", { class: "vh live", role: "status", "aria-live": "polite" }),
+      h("div", { class: "dialogs" }),
+    );
+    return frame;
+  }
+
+  // ------------------------------------------------------------- coming and going
+  async enter() {
+    const given = this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
+    let table, game;
+    try {
+      table = await api.table(this.tableId);
+      game = await api.game(table.game);
+    } catch (error) {
+      this.trouble = { code: "no-table", text: error instanceof Error ? error.message : String(error) };
+      return this.draw();
+    }
+    this.table = table;
+    this.game = game;
+    document.title = `${table.title} · Duskhouse`;
+    if (given) keepTicket(given, table.title);
+    this.dataset.stage = game.look.stage;
+    this.piece(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
+    this.connect(given);
+  }
+
+  /** A secret link brings its ticket in the fragment; it is kept and leaves the address. @returns {Ticket | null} */
+  ticketFromAddress() {
+    const found = /^#(\d)\.(.+)$/.exec(location.hash);
+    if (!found) return null;
+    history.replaceState(null, "", location.pathname);
+    return { table: this.tableId, seat: Number(found[1]), secret: found[2] };
+  }
+
+  /** @param {Ticket | null} given */
+  connect(given) {
+    this.link?.close();
+    this.ticket = given;
+    const build = new URL(import.meta.url).pathname.split("/")[2];
+    this.link = new Link(
+      this.tableId,
+      given,
+      { build, name: settings.name || "Guest" },
+      {
+        frame: (frame) => this.receive(frame),
+        state: (state) => {
+          this.lost = state === "lost";
+          this.draw();
+        },
+      },
+    );
+    this.link.open();
+  }
+
+  // ------------------------------------------------------------------- frames
+  /** @param {any} frame */
+  receive(frame) {
+    const handler = HANDLERS[/** @type {keyof typeof HANDLERS} */ (frame.type)];
+    handler?.(this, frame);
+  }
+
+  /** @param {Shown} shown */
+  enqueue(shown) {
+    this.log.push(...shown.news);
+    this.sent = false;
+    if (this.now && shown.seq < this.now.seq) this.queue = [];
+    if (this.queue.length > LONG_QUEUE || document.hidden) this.queue = [];
+    this.queue.push(shown);
+    this.next();
+  }
+
+  /** Show the next view as soon as the one before has been seen. */
+  next() {
+    clearTimeout(this.timer);
+    const wait = this.now ? this.busyUntil - performance.now() : 0;
+    if (wait > 0 && !document.hidden) {
+      this.timer = setTimeout(() => this.next(), wait);
+      return;
+    }
+    const shown = this.queue.shift();
+    if (!shown) return;
+    this.show(shown);
+    this.busyUntil =
+      performance.now() + dwell(/** @type {any} */ (settings.pace), shown.news.length, shown.view);
+    if (this.queue.length) this.next();
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    const before = this.now;
+    this.now = shown;
+    this.dataset.seq = String(shown.seq);
+    this.clockAt = performance.now();
+    this.chosen = this.why = this.sure = null;
+    this.hinted.clear();
+    this.announce(before, shown);
+    this.recount(shown);
+    this.tip(shown);
+    if (shown.view.outcome && !before?.view.outcome) this.folded = false;
+    if (shown.view.outcome) this.checkSeal();
+    travel(this, () => this.draw());
+  }
+
+  /** @param {Shown | null} before @param {Shown} shown */
+  announce(before, shown) {
+    const { view } = shown;
+    const lines = shown.news.map((line) => line.text);
+    const mine = view.turn !== null && view.turn === this.seat && view.moves.length > 0;
+    if (mine) {
+      const cards = view.moves.filter((move) => move.card !== null).length;
+      const all = cards + view.barred.filter((bar) => bar.card !== null).length;
+      lines.push(
+        `Your turn. ${told(view.prompt.ask, this.scene().table, this.seat)}${cards ? ` ${cards} of ${counted(all, "card")} can be played.` : ""}`,
+      );
+    }
+    if (view.outcome) lines.push(headline(this.scene()));
+    this.piece(".live").textContent = lines.join(" ");
+    if (view.outcome && !before?.view.outcome) sound("end");
+    else if (mine && before?.view.turn !== this.seat) sound("turn");
+    else if (shown.news.length) sound("card");
+  }
+
+  /** When a lot has happened at once, line two tells how it ended, with the clauses. @param {Shown} shown */
+  recount(shown) {
+    if (shown.news.length < RESOLVED || shown.view.outcome) return;
+    let text = "";
+    for (const line of shown.news.toReversed()) {
+      const told = `${line.text}${line.clause && ` (${line.clause})`} ${text}`;
+      if (told.length > ROOM) break;
+      text = told;
+    }
+    if (text) this.why = { kind: "news", text };
+  }
+
+  /** A first game brings a tip at the moment it matters. @param {Shown} shown */
+  tip(shown) {
+    if (!settings.tips || !this.game || this.seat === null || shown.view.outcome) return;
+    const tips = this.game.look.tips;
+    const clause = clausesOf(shown.view, shown.news).find((each) => tips[each] && firstTime(each));
+    if (clause) this.why = { kind: "tip", bold: "Tip:", text: tips[clause], clause };
+  }
+
+  async checkSeal() {
+    if (this.table?.seed && this.sealed === null) {
+      this.sealed = await opens(this.table.seed, this.table.seal);
+      this.draw();
+    }
+  }
+
+  // ------------------------------------------------------------------- drawing
+  /** @param {string} selector @returns {HTMLElement} */
+  piece(selector) {
+    return /** @type {HTMLElement} */ (this.querySelector(selector));
+  }
+
+  /** Everything the parts are drawn from; only once a view is there. @returns {Scene} */
+  scene() {
+    const table = /** @type {Table} */ (this.table);
+    const game = /** @type {Game} */ (this.game);
+    const view = this.past?.view ?? /** @type {Shown} */ (this.now).view;
+    const open = !this.past && !this.lost && !this.sent && this.seat !== null && !this.queue.length;
+    return {
+      view,
+      table,
+      game,
+      look: game.look,
+      you: this.seat,
+      base: this.seat ?? 0,
+      options: new Options(view, open),
+      chosen: this.chosen,
+      hinted: this.hinted,
+      past: this.past !== null,
+    };
+  }
+
+  draw() {
+    this.drawBar();
+    this.drawNotices();
+    const main = h("main", { class: "main" });
+    if (this.trouble) main.append(troubleBox(this.trouble));
+    else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
+    else if (this.table && this.game)
+      main.append(seating({ table: this.table, game: this.game, you: this.seat }));
+    morph(this.piece("main"), main);
+    rove(this);
+    this.tick();
+  }
+
+  /** @param {HTMLElement} main */
+  drawTable(main) {
+    const scene = this.scene();
+    const over = scene.view.outcome && !this.past && !this.folded;
+    main.append(
+      h(
+        "div",
+        { class: "board" },
+        stage(scene),
+        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }),
+        over ? ending(scene, this.sealed) : null,
+      ),
+      side(scene, {
+        log: this.log,
+        said: settings.muted ? [] : this.said,
+        tab: this.tab,
+        unread: settings.muted ? 0 : this.unread,
+        open: this.sideOpen,
+      }),
+    );
+  }
+
+  drawBar() {
+    const moment = this.past?.view.moment ?? this.now?.view.moment ?? "";
+    morph(this.piece(".bar"), bar(this.table?.title ?? "A table", moment));
+    const mine = this.seat !== null && this.now !== null && !this.past;
+    const asked = mine && (this.now?.view.moves.length ?? 0) > 0;
+    const can = {
+      undo: mine && this.now?.undo === true,
+      hint: asked && this.table?.casual === true,
+      rules: this.game !== null,
+    };
+    morph(this.piece(".tools"), tools(can));
+  }
+
+  drawNotices() {
+    const box = h("div", { class: "notices" });
+    for (const each of this.noticesNow()) box.append(each);
+    morph(this.piece(".notices"), box);
+  }
+
+  *noticesNow() {
+    if (this.reload) yield notice("bad", "i-warn", "This page is older than the server.", "reload", "Reload");
+    if (this.lost)
+      yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
+    if (this.notes) yield notice("bad", "i-warn", this.notes, "dismiss", "Close");
+    if (this.past) yield reviewNotice(this.past);
+    const undo = this.table?.undo;
+    if (undo && this.table && this.seat !== null) {
+      if (undo.waiting.includes(this.seat)) {
+        yield notice(
+          "ask",
+          "i-undo",
+          `${calledOf(this.table, undo.by, this.seat)} would like to take back the last move.`,
+          "agree",
+          "Agree",
+          "refuse",
+          "Refuse",
+        );
+      } else if (undo.by === this.seat)
+        yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
+    }
+  }
+
+  /** Clocks run on between two views. */
+  tick() {
+    const clocks = this.now?.clocks;
+    if (!clocks) return;
+    for (const element of this.querySelectorAll("[data-clock]")) {
+      const seat = Number(element.getAttribute("data-clock"));
+      const gone = clocks.running === seat ? (performance.now() - this.clockAt) / 1000 : 0;
+      const left = Math.max(0, Math.ceil((clocks.left[seat] ?? 0) - gone));
+      element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    }
+  }
+
+  // -------------------------------------------------------------------- moving
+  /** @param {Element} card @returns {Move[]} */
+  movesOfCard(card) {
+    if (!this.now) return [];
+    const code = card.getAttribute("data-card");
+    return this.scene().options.movesOf(card.getAttribute("data-in") ?? "", code === "?" ? null : code);
+  }
+
+  /** @param {Move} move */
+  send(move) {
+    if (!this.now || this.sent) return;
+    if (move.grave && this.sure !== move.move) {
+      this.sure = move.move;
+      this.why = move.detail ? { kind: "preview", bold: `${move.label}?`, text: move.detail } : null;
+      return this.draw();
+    }
+    this.sent = true;
+    this.chosen = this.sure = this.why = null;
+    this.link?.send({ type: "move", move: move.move, seq: this.now.seq }, (answer) => {
+      if (answer.type === "error") this.sent = false;
+    });
+    this.draw();
+  }
+
+  /** Line two tells of a card that has the focus. @param {FocusEvent} event */
+  explainFocus(event) {
+    const card = event.target instanceof Element ? event.target.closest("[data-card]") : null;
+    if (card?.getAttribute("aria-disabled") && card.matches(":focus-visible")) this.explain(card);
+  }
+
+  /** The same under a mouse, as long as nothing is chosen. @param {PointerEvent} event */
+  explainHover(event) {
+    if (event.pointerType !== "mouse" || this.chosen || this.sure) return;
+    const card =
+      event.target instanceof Element ? event.target.closest('[data-card][aria-disabled="true"]') : null;
+    if (card === this.hovered) return;
+    this.hovered = card;
+    if (card) this.explain(card);
+    else if (this.why?.kind === "barred") {
+      this.why = null;
+      this.draw();
+    }
+  }
+
+  /** @param {Element} card */
+  explain(card) {
+    if (!this.now) return;
+    const { options, view, table } = this.scene();
+    const zone = view.zones.find((each) => each.id === card.getAttribute("data-in"));
+    const code = card.getAttribute("data-card");
+    const shown = zone?.cards.find((each) => (each.code ?? "?") === code);
+    const bar = zone && options.barOf(zone.id, code === "?" ? null : code);
+    const name = shown && zone && zone.layout !== "grid" ? shown.name : (zone?.title ?? "");
+    if (bar)
+      this.why = { kind: "barred", bold: `${name} is barred:`, text: `${bar.reason}.`, clause: bar.clause };
+    else
+      this.why = {
+        kind: "card",
+        bold: `${name}.`,
+        text: told([shown?.kind, zone?.note].filter(Boolean).join("; "), table, this.seat),
+      };
+    this.chosen = this.sure = null;
+    this.draw();
+  }
+
+  /** @param {Advice[]} advice */
+  showHint(advice) {
+    this.hinted = new Set(advice.slice(0, 1).map((each) => each.move));
+    this.why = hintWhy(advice);
+    this.draw();
+  }
+
+  /** @param {number} seq */
+  look(seq) {
+    this.link?.send({ type: "look", seq }, (answer) => {
+      if (answer.type !== "past") return;
+      this.past = { seq: answer.seq, of: answer.of, view: answer.view };
+      this.piece(".live").textContent =
+        `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
+      travel(this, () => this.draw());
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
+    if (typing || this.querySelector("dialog[open]")) return;
+    if (roveByKey(event) || keyAct(this, event)) event.preventDefault();
+  }
+
+  /** @param {Event} event */
+  search(event) {
+    const input = event.target;
+    const dialog = input instanceof HTMLInputElement && input.type === "search" && input.closest("dialog");
+    if (dialog) searchRules(dialog, input.value);
+  }
+
+  // ------------------------------------------------------------------- dialogs
+  /** @param {string} [clause] */
+  openRules(clause) {
+    showRules(/** @type {HTMLDialogElement} */ (this.piece("dialog.rules")), clause);
+  }
+
+  /** @param {string} id */
+  openZone(id) {
+    const scene = this.scene();
+    const zone = scene.view.zones.find((each) => each.id === id.replace(/^end-/, ""));
+    if (zone) showDialog(this.sheet(), cardsDialog(scene, zone));
+  }
+
+  /** @param {number} seat */
+  openSeat(seat) {
+    showDialog(this.sheet(), seatDialog(this.scene(), seat));
+  }
+
+  /** @param {number} seat */
+  openTally(seat) {
+    showDialog(this.sheet(), tallyDialog(this.scene(), seat));
+  }
+
+  openMore() {
+    showDialog(this.sheet(), moreDialog(this.table, this.seat, this.ticket ?? null));
+  }
+
+  sheet() {
+    return /** @type {HTMLDialogElement} */ (this.piece("dialog.sheet"));
+  }
+}
+
+customElements.define("dusk-table", TableScreen);

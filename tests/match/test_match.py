@@ -1,0 +1,246 @@
+"""The authority without sockets: what may be done, by whom, and what time brings."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from duskhouse.engine.chance import derived_seed
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.registry import games
+from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
+from duskhouse.match.info import table_info
+from duskhouse.match.match import Match, bot_on, checked_name
+from duskhouse.match.objections import Objection
+from duskhouse.match.plan import Clock, Plan, checked_options
+from tests.conformance.cases import every_game
+
+FIRST = next(iter(games().values()))
+
+
+def a_match(game: Game = FIRST, number: int = 0, **plan: object) -> tuple[Match, list[Entry]]:
+    """A running match of persons, all here, and its entries so far."""
+    seats = game.seats[0]
+    made = Match(Plan(game.id, seats, {}, **plan), derived_seed("match", number), 0.0)  # type: ignore[arg-type]
+    entries: list[Entry] = [Sat(seat, "person", name=f"P{seat}") for seat in range(seats)]
+    entries.append(Started())
+    for entry in entries:
+        made.apply(entry, 0.0)
+    for seat in range(seats):
+        made.arrive(seat)
+    return made, entries
+
+
+def some_move(match: Match, chooser: random.Random, now: float = 0.0) -> Moved:
+    assert match.history is not None
+    assert match.turn is not None
+    text = chooser.choice(match.history.played.legal_moves())
+    return match.move(match.turn, text, match.seq, now, f"id {match.seq}")
+
+
+def refused(code: str) -> pytest.RaisesExc[Objection]:
+    return pytest.raises(Objection, check=lambda objection: objection.code == code)
+
+
+@every_game
+def test_a_log_gives_the_same_match(game: Game) -> None:
+    """With moves taken back in between, and through JSON as the store keeps it."""
+    chooser = random.Random(1)
+    match, entries = a_match(game)
+    while match.state == "playing" and len(entries) < 80:
+        last = match.history.latest if match.history else None
+        entry: Entry
+        if last and match.may_take_back(last.seat) and chooser.random() < 0.3:
+            entry = match.take_back(last.seat)
+        else:
+            entry = some_move(match, chooser)
+        entries.append(entry)
+        match.apply(entry, 1.0)
+    again = Match(match.plan, match.seed, 0.0)
+    for entry in entries:
+        again.apply(decode_entry(encode_entry(entry)), 5.0)
+    assert any(isinstance(entry, TookBack) for entry in entries)
+    assert (again.seq, again.length, again.turn) == (match.seq, match.length, match.turn)
+    for viewer in (*range(match.plan.seats), 7):
+        assert again.view(viewer) == match.view(viewer)
+        assert again.log(viewer) == match.log(viewer)
+
+
+@every_game
+def test_taking_back_never_crosses_another_seat_a_reveal_or_chance(game: Game) -> None:
+    chooser = random.Random(2)
+    match, _ = a_match(game, 1)
+    while match.state == "playing":
+        mover = match.turn
+        assert match.history is not None
+        before = match.history.played.state.rng.tobytes()
+        match.apply(some_move(match, chooser), 0.0)
+        step = match.history.latest
+        assert step is not None
+        for seat in range(match.plan.seats):
+            if match.may_take_back(seat):
+                assert seat == mover
+                assert len(step.items) == 1
+                assert match.history.played.state.rng.tobytes() == before
+            else:
+                with refused("not-now"):
+                    match.take_back(seat)
+
+
+def test_taking_back_twice_goes_further_back_as_long_as_the_moves_are_ones_own() -> None:
+    """Never onto a move of another seat."""
+    chooser = random.Random(4)
+    for number in range(20):
+        match, _ = a_match(FIRST, number)
+        while match.state == "playing":
+            match.apply(some_move(match, chooser), 0.0)
+            last = match.history.latest if match.history else None
+            assert last is not None
+            seat = last.seat
+            while match.may_take_back(seat):
+                match.apply(match.take_back(seat), 0.0)
+                assert match.turn == seat
+            if match.seq > 60:
+                break
+
+
+def test_an_old_position_never_has_a_new_positions_number() -> None:
+    match, _ = a_match()
+    chooser = random.Random(3)
+    while not match.may_take_back(0) and not match.may_take_back(1):
+        match.apply(some_move(match, chooser), 0.0)
+    seq, last = match.seq, match.history.latest if match.history else None
+    assert last is not None
+    match.apply(match.take_back(last.seat), 0.0)
+    assert match.seq == seq + 1
+    with refused("stale"):
+        match.move(last.seat, "x", seq - 1, 0.0)
+    view, _ = match.past(last.seat, seq - 1)
+    assert view == match.view(last.seat)
+
+
+def test_what_is_refused_says_why_and_changes_nothing() -> None:
+    match, _ = a_match()
+    assert match.turn is not None
+    other = (match.turn + 1) % match.plan.seats
+    with refused("not-your-turn"):
+        match.move(other, "x", 0, 0.0)
+    with refused("illegal"):
+        match.move(match.turn, "no such move", 0, 0.0)
+    with refused("stale"):
+        match.move(match.turn, "x", 5, 0.0)
+    with refused("taken"):
+        match.take_seat(0, "x")
+    with refused("no-seat"):
+        match.take_seat(9, "x")
+    with refused("not-allowed"):
+        match.start(1)
+    with refused("not-now"):
+        match.past(0, 99)
+    assert (match.seq, match.length) == (0, match.plan.seats + 1)
+
+
+def test_only_the_last_ids_are_remembered_and_a_new_holder_starts_afresh() -> None:
+    match, _ = a_match()
+    chooser = random.Random(6)
+    move = some_move(match, chooser)
+    match.apply(move, 0.0)
+    assert move.id is not None
+    assert match.earlier_act(move.seat, move.id) == 1
+    assert match.earlier_act((move.seat + 1) % match.plan.seats, move.id) is None
+    match.apply(match.leave(move.seat), 0.0)
+    assert match.earlier_act(move.seat, move.id) is None
+
+
+# --------------------------------------------------------------------------------- time
+def test_a_bot_stands_in_after_the_grace_until_the_person_is_back() -> None:
+    match, _ = a_match(grace=60)
+    turn = match.turn
+    assert turn is not None
+    match.depart(turn, 100.0)
+    assert match.bot_to_move(159.0) is None
+    assert match.next_change(120.0) == 160.0
+    assert match.bot_to_move(160.0)
+    assert match.is_away(turn, 160.0)
+    match.arrive(turn)
+    assert match.bot_to_move(161.0) is None
+
+
+def test_without_a_grace_nobody_stands_in() -> None:
+    match, _ = a_match(grace=None)
+    assert match.turn is not None
+    match.depart(match.turn, 0.0)
+    assert match.bot_to_move(1e9) is None
+    assert match.next_change(0.0) is None
+
+
+def test_bots_wait_when_nobody_is_there_to_see_them() -> None:
+    match, _ = a_match(grace=0)
+    for seat in range(match.plan.seats):
+        match.depart(seat, 0.0)
+    assert match.bot_to_move(100.0) is None
+
+
+def test_a_clock_by_the_move_starts_anew_and_one_by_the_game_adds_up() -> None:
+    by_move, _ = a_match(clock=Clock("move", 10))
+    by_game, _ = a_match(clock=Clock("game", 10))
+    first = by_move.turn
+    assert first is not None
+    chooser = random.Random(8)
+    for match in (by_move, by_game):
+        assert match.bot_to_move(9.9) is None
+        match.apply(some_move(match, chooser, now=4.0), 4.0)
+    assert by_move.clocks is not None
+    assert by_game.clocks is not None
+    assert by_move.clocks.left(first, False, 5.0) == 10.0
+    assert by_game.clocks.left(first, False, 5.0) == 6.0
+    assert by_move.bot_to_move(14.1)
+
+
+def test_the_host_moves_on_when_the_first_one_leaves() -> None:
+    match, _ = a_match(host=0)
+    assert match.host == 0
+    match.apply(match.leave(0), 0.0)
+    assert match.host == 1
+    for seat in range(1, match.plan.seats):
+        match.apply(match.leave(seat), 0.0)
+    assert match.host is None
+
+
+def test_the_seed_is_told_only_when_the_game_is_over() -> None:
+    match, _ = a_match()
+    chooser = random.Random(9)
+    while match.state == "playing":
+        assert "seed" not in table_info(match, 0.0)
+        match.apply(some_move(match, chooser), 0.0)
+    assert table_info(match, 0.0)["seed"] == match.seed.hex()
+
+
+# -------------------------------------------------------------------------------- plans
+def test_a_plan_that_cannot_be_is_refused() -> None:
+    for plan in ({"host": 9}, {"clock": Clock("move", 1)}, {"grace": -1}, {"delay": 10**9}):
+        with pytest.raises(Refused):
+            Plan(FIRST.id, 2, {}, **plan)
+    with pytest.raises(Refused, match="no option"):
+        checked_options(FIRST, FIRST.seats[0], {"none": 1})
+    with pytest.raises(Refused, match="no level"):
+        bot_on(0, "none")
+
+
+@every_game
+def test_options_can_be_given_as_typed_or_as_they_are(game: Game) -> None:
+    for option in game.options:
+        for value in option.alternatives():
+            try:
+                found = checked_options(game, game.seats[0], {option.name: value})
+            except Refused:
+                continue  # not with so few seats
+            assert found == {option.name: value}
+
+
+def test_names_are_one_short_printable_line() -> None:
+    assert checked_name("  a\n b\u202e\u0000 ") == "a b"
+    with refused("refused"):
+        checked_name("x" * 25)

@@ -1,0 +1,207 @@
+"""A real server on a real port, and clients that check every frame they get."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+import httpx
+from jsonschema import Draft202012Validator
+from websockets.asyncio.client import ClientConnection, connect
+
+from duskhouse.server.running import Server, listening, make_server
+from duskhouse.server.settings import Settings
+from duskhouse.server.tables import Tables
+
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "protocol.schema.json").read_text())
+PATIENCE = 30.0
+SAMPLED_VIEWS = 10
+"""Checking a view takes milliseconds: of those a client gets, one in so many is checked."""
+
+Frame = dict[str, Any]
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]})
+
+
+def check(name: str, value: Any) -> None:
+    """That the schema allows this."""
+    validator(name).validate(value)
+
+
+def easy_settings(database: Path | str, **more: Any) -> Settings:
+    """No pauses, and limits that tests do not run into unless they mean to."""
+    usual: dict[str, Any] = {
+        "database": str(database),
+        "pause": (0.0, 0.0),
+        "most_lag": 0.0,
+        "frames_per_second": 1e6,
+        "burst": 1e6,
+        "tables_per_address": 10_000,
+        "connections_per_address": 10_000,
+        "posts_per_minute": 1e6,
+    }
+    return Settings(**{**usual, **more})
+
+
+class Live:
+    """A server in a thread of its own."""
+
+    def __init__(self, server: Server, port: int) -> None:
+        self.server = server
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+
+    @property
+    def tables(self) -> Tables:
+        return self.server.tables
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self.http.get(path, **more).raise_for_status().json()
+
+    def make(self, **wanted: Any) -> Frame:
+        """A new table: {table, seat, secret}."""
+        check("NewTable", wanted)
+        answer = self.http.post("/api/tables", json=wanted)
+        assert answer.status_code == 201, answer.text
+        check("YourSeat", answer.json())
+        made: Frame = answer.json()
+        return made
+
+    def join(self, table: str, seat: int, name: str = "") -> Frame:
+        answer = self.http.post(
+            f"/api/tables/{table}/seats/{seat}", json={"name": name or "Friend"}
+        )
+        assert answer.status_code == 201, answer.text
+        joined: Frame = answer.json()
+        return joined
+
+    def make_for_people(self, game: str, seats: int, **more: Any) -> list[Frame]:
+        """A table where every seat is a person's; each with its secret."""
+        made = self.make(game=game, seats=seats, others=["open"] * (seats - 1), **more)
+        return [made, *(self.join(made["table"], seat) for seat in range(1, seats))]
+
+
+@contextmanager
+def live_server(settings: Settings) -> Iterator[Live]:
+    taken = listening("127.0.0.1", 0)
+    server = make_server(settings)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
+    thread.start()
+    live = Live(server, taken.getsockname()[1])
+    try:
+        wait_until_ready(live)
+        yield live
+    finally:
+        live.http.close()
+        server.should_exit = True
+        thread.join(PATIENCE)
+        taken.close()
+        assert not thread.is_alive()
+
+
+def wait_until_ready(live: Live) -> None:
+    transport = httpx.HTTPTransport(retries=20)
+    with httpx.Client(transport=transport, base_url=live.url, timeout=PATIENCE) as client:
+        while not all(game["ready"] for game in client.get("/api/games").json()["games"]):
+            threading.Event().wait(0.1)
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """Run a test's story, and close whatever it opened."""
+
+    async def told() -> None:
+        try:
+            await story
+        finally:
+            while Client.opened:
+                await Client.opened.pop().close()
+
+    asyncio.run(told())
+
+
+class Client:
+    """One connection. Keeps every frame, as text, and checks it against the schema."""
+
+    opened: ClassVar[list[Client]] = []
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.opened.append(self)
+        self.texts: list[str] = []
+        self.frames: list[Frame] = []
+        self.unread: list[Frame] = []
+        self.views = 0
+        self.requests = 0
+
+    @classmethod
+    async def open(cls, live: Live, table: str) -> Client:
+        url = f"{live.url.replace('http', 'ws')}/ws/{table}"
+        return cls(await connect(url, compression=None, max_queue=1000))
+
+    @classmethod
+    async def sit(cls, live: Live, seat: Frame) -> Client:
+        client = await cls.open(live, seat["table"])
+        await client.say(type="hello", seat=seat["seat"], secret=seat["secret"])
+        return client
+
+    @classmethod
+    async def watch(cls, live: Live, table: str) -> Client:
+        client = await cls.open(live, table)
+        await client.say(type="hello")
+        return client
+
+    async def say(self, **frame: Any) -> None:
+        check("ClientFrame", frame)
+        await self.socket.send(json.dumps(frame))
+
+    async def ask(self, **frame: Any) -> Frame:
+        """Send a frame with an id, and wait for its answer."""
+        self.requests += 1
+        request = frame.setdefault("id", f"r{self.requests}")
+        await self.say(**frame)
+        return await self.wait(lambda answer: answer.get("id") == request)
+
+    async def hear(self) -> Frame:
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        frame: Frame = json.loads(text)
+        self.views += frame["type"] == "view"
+        if frame["type"] != "view" or self.views % SAMPLED_VIEWS == 1:
+            check("ServerFrame", frame)
+        self.texts.append(text)
+        self.frames.append(frame)
+        return frame
+
+    async def wait(self, wanted: Callable[[Frame], bool]) -> Frame:
+        """The next frame like this; those before it stay to be waited for."""
+        for at, frame in enumerate(self.unread):
+            if wanted(frame):
+                return self.unread.pop(at)
+        while True:
+            frame = await self.hear()
+            if wanted(frame):
+                return frame
+            self.unread.append(frame)
+
+    async def wait_for(self, kind: str) -> Frame:
+        return await self.wait(lambda frame: frame["type"] == kind)
+
+    async def view_at(self, seq: int) -> Frame:
+        return await self.wait(lambda frame: frame["type"] == "view" and frame["seq"] >= seq)
+
+    async def hear_all(self) -> None:
+        """Everything that was sent before now."""
+        await self.ask(type="ping")
+
+    async def close(self) -> None:
+        await self.socket.close()

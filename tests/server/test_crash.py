@@ -1,0 +1,188 @@
+"""Killed in the middle of moves, a server that starts again has every acknowledged move."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from duskhouse.engine.registry import games
+
+MATCHES_OF_EACH_GAME = 2
+STARTED_WITHIN = 60.0
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, database: Path) -> None:
+        command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, "--pause", "0", "--database", str(database)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout
+        found = re.search(r"http://\S+(?=/ )", self.process.stdout.readline())
+        assert found
+        self.url = found[0]
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        deadline = time.monotonic() + STARTED_WITHIN
+        while time.monotonic() < deadline:
+            try:
+                found = httpx.get(f"{self.url}/api/games", timeout=10).json()["games"]
+                if all(game["ready"] for game in found):
+                    return
+            except httpx.HTTPError:
+                pass
+            time.sleep(0.05)
+        raise AssertionError("the server did not get ready")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+
+
+@dataclass
+class Player:
+    """A person with bots at a table; knows which of its moves have been acknowledged."""
+
+    seat: dict[str, Any]
+    acknowledged: int = 0
+    acked_moves: list[str] = field(default_factory=list)
+    unsure: dict[str, Any] | None = None
+    finished: bool = False
+
+    async def play(self, url: str, chooser: random.Random) -> None:
+        """Until the connection breaks or the game is over."""
+        try:
+            async with connect(f"{url.replace('http', 'ws')}/ws/{self.seat['table']}") as socket:
+                hello = {name: self.seat[name] for name in ("seat", "secret")}
+                await socket.send(json.dumps({"type": "hello", **hello}))
+                if self.unsure:  # sent before the crash, and nobody knows whether it arrived
+                    await socket.send(json.dumps(self.unsure))
+                async for text in socket:
+                    await self.hear(json.loads(text), socket, chooser)
+                    if self.finished:
+                        return
+        except (ConnectionClosed, OSError):
+            pass
+
+    async def hear(self, frame: dict[str, Any], socket: Any, chooser: random.Random) -> None:
+        if frame["type"] == "welcome":
+            # Every acknowledged move is there.
+            assert frame["table"]["state"] != "open"
+        elif frame["type"] == "ack":
+            assert self.unsure
+            assert frame["id"] == self.unsure["id"]
+            self.acked_moves.append(self.unsure["move"])
+            self.acknowledged, self.unsure = max(self.acknowledged, frame["seq"]), None
+        elif frame["type"] == "error":
+            # It did not arrive, and bots have moved on meanwhile or the same move is sent anew.
+            assert frame["code"] in ("stale", "not-your-turn"), frame
+            self.unsure = None
+        elif frame["type"] == "view":
+            assert frame["seq"] >= self.acknowledged
+            self.finished = frame["view"]["outcome"] is not None
+            if frame["view"]["moves"] and not self.unsure:
+                move = chooser.choice(frame["view"]["moves"])["move"]
+                self.unsure = {"type": "move", "move": move, "seq": frame["seq"]}
+                self.unsure["id"] = f"{frame['seq']}-{chooser.random()}"
+                await socket.send(json.dumps(self.unsure))
+
+
+def crash(database: Path, times: int, number: int) -> None:
+    chooser = random.Random(number)
+    players: list[Player] = []
+    server = Process(database)
+    try:
+        for _ in range(times):
+            players = [player for player in players if not player.finished]
+            while len(players) < len(games()) * MATCHES_OF_EACH_GAME:
+                players.append(new_player(server.url, chooser))
+            asyncio.run(play_and_kill(server, players, chooser))
+            server = Process(database)
+            for player in players:
+                check_record(server.url, player)
+    finally:
+        server.kill()
+
+
+def new_player(url: str, chooser: random.Random) -> Player:
+    game = chooser.choice(list(games().values()))
+    body = {"game": game.id, "seats": chooser.choice(game.seats)}
+    return Player(httpx.post(f"{url}/api/tables", json=body, timeout=30).json())
+
+
+async def play_and_kill(server: Process, players: list[Player], chooser: random.Random) -> None:
+    playing = [asyncio.create_task(player.play(server.url, chooser)) for player in players]
+    await asyncio.sleep(chooser.uniform(0.05, 0.6))
+    server.kill()
+    await asyncio.gather(*playing)
+
+
+def check_record(url: str, player: Player) -> None:
+    """The log has all acknowledged moves, in order."""
+    seat = player.seat
+    answer = httpx.get(
+        f"{url}/api/tables/{seat['table']}/record",
+        headers={"Authorization": f"Bearer {seat['seat']}.{seat['secret']}"},
+        timeout=30,
+    )
+    mine = [move for who, move in answer.json()["moves"] if who == seat["seat"]]
+    known = player.acked_moves
+    assert mine[: len(known)] == known
+    assert len(mine) <= len(known) + (player.unsure is not None)
+
+
+@pytest.mark.slow
+def test_every_acknowledged_move_survives_kill_9(tmp_path: Path) -> None:
+    crash(tmp_path / "crash.sqlite", 5, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_every_acknowledged_move_survives_kill_9_two_hundred_times(tmp_path: Path) -> None:
+    crash(tmp_path / "crash.sqlite", 200, 2)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are for Unix")
+def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
+    async def play() -> str:
+        url = f"{server.url.replace('http', 'ws')}/ws/{player.seat['table']}"
+        async with connect(url) as socket:
+            hello = {name: player.seat[name] for name in ("seat", "secret")}
+            await socket.send(json.dumps({"type": "hello", **hello}))
+            await socket.recv()
+            server.process.send_signal(signal.SIGTERM)
+            frame: dict[str, Any] = {}
+            async for text in socket:
+                frame = json.loads(text)
+            return str(frame["code"])
+
+    server = Process(tmp_path / "stop.sqlite")
+    try:
+        player = new_player(server.url, random.Random(1))
+        assert asyncio.run(play()) == "closing"
+        assert server.process.wait(10) in (0, -signal.SIGTERM)
+    finally:
+        server.kill()

@@ -1,0 +1,128 @@
+"""Malformed, stale, duplicated, foreign-seat and oversized frames: each gets a clear error,
+nothing changes, and nobody is disconnected who should not be."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.registry import games
+from tests.server.live import Client, Frame, Live, run
+
+TYPES = [
+    *("hello", "move", "undo", "answer", "hint", "look", "chat", "seat", "start", "rematch"),
+    *("leave", "ping", "view", "ack", "error", "bye", "x"),
+]
+TEXTS = [
+    *("", "x", "\u0000", "\u00b2", "\u0661", "\U0001d7d9", "-1", "1e9", "kagome \u00b2"),
+    *("#", "@ #99", "= ", "p 77", "?"),
+]
+VALUES: list[Any] = [
+    *(None, True, False, 0, -1, 1, 7, 8, 99, 2**31, 2**53, 2**64, -(2**70), 1.5, 1e308),
+    *TEXTS,
+    *("a" * 65, "a" * 301, "\ud83d", [], [[]], {}, {"a": 1}, "undo", "bot", "open", "0", "sharp"),
+]
+NAMES = [
+    *("id", "seq", "move", "to", "yes", "text", "seat", "kind", "level", "name", "secret"),
+    *("build", "type", "extra"),
+]
+RAW: list[str | bytes] = [
+    *("", " ", "null", "[]", "{}", "1", '"x"', "{", "[" * 3000, '{"type":', "\u0000", "NaN"),
+    '{"type":"move","type":"move","id":1,"move":"x","seq":0}',
+    *(b"", b"\xff\xfe", b"\x00" * 100, b'{"type":"ping","id":1}', "x" * 5000, b"y" * 60_000),
+]
+FINE = ("ack", "past", "hint")
+
+
+def a_frame(chooser: random.Random, moves: list[str], seq: int) -> str | bytes:
+    """Anything but a legal move of the seat on turn."""
+    kind = chooser.random()
+    if kind < 0.15:
+        return chooser.choice(RAW)
+    frame: dict[str, Any] = {"type": chooser.choice(TYPES), "id": chooser.randrange(10**9)}
+    if kind < 0.4:
+        text = chooser.choice(TEXTS) if chooser.random() < 0.5 else chooser.choice(moves)
+        stale = chooser.choice([seq - 1, seq + 1, 0 if seq else 9, 2**31])
+        frame = {"type": "move", "id": frame["id"], "move": text, "seq": max(0, stale)}
+    for _ in range(chooser.randrange(4)):
+        frame[chooser.choice(NAMES)] = chooser.choice(VALUES)
+    for name in [name for name in frame if chooser.random() < 0.05]:
+        del frame[name]
+    if frame.get("type") in ("leave", "undo", "rematch"):
+        frame["id"] = [frame["type"]]
+    if frame.get("type") == "move" and frame.get("seq") == seq:
+        frame["seq"] = seq + 5
+    text = json.dumps(frame)
+    return text if chooser.random() < 0.95 else text[: chooser.randrange(len(text))]
+
+
+@pytest.mark.parametrize("game", games())
+def test_nonsense_is_answered_and_changes_nothing(live: Live, game: str) -> None:
+    run(fuzz(live, game, 750, 1))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", games())
+def test_a_lot_of_nonsense_is_answered_and_changes_nothing(live: Live, game: str) -> None:
+    run(fuzz(live, game, 25_000, 2))
+
+
+async def fuzz(live: Live, game: str, count: int, number: int) -> None:
+    chooser = random.Random(number)
+    seats = games()[game].seats[0]
+    people = live.make_for_people(game, seats)
+    clients = [await Client.sit(live, seat) for seat in people]
+    clients.append(await Client.watch(live, people[0]["table"]))
+    match = live.tables.live[people[0]["table"]].match
+    seq, turn = 0, 0
+    before: Frame = {}
+    for client in clients:
+        frame = await client.view_at(0)
+        if frame["view"]["moves"]:
+            turn, before = clients.index(client), frame
+    moves = [move["move"] for move in before["view"]["moves"]]
+    length = match.length
+    for step in range(count):
+        client = chooser.choice(clients)
+        await client.socket.send(a_frame(chooser, moves, seq))
+        client.requests += 1
+        if step % 50 == 0:
+            for other in clients:
+                await all_answered(other)
+            assert (match.length, match.seq) == (length, seq)
+        if step % 200 == 199:
+            # A proper move goes through in between.
+            answer = await clients[turn].ask(type="move", move=moves[0], seq=seq, id=f"m{step}")
+            assert answer["type"] == "ack", answer
+            seq, length = seq + 1, length + 1
+            for other in clients[:-1]:
+                frame = await other.view_at(seq)
+                if frame["view"]["moves"]:
+                    turn = clients.index(other)
+                    moves = [move["move"] for move in frame["view"]["moves"]]
+                if frame["view"]["outcome"]:
+                    return
+    for client in clients:
+        await all_answered(client)
+        assert not [frame for frame in client.frames if frame["type"] == "bye"]
+
+
+async def all_answered(client: Client) -> None:
+    """As many answers as frames were sent, each of them clear."""
+    sent = client.requests
+    await client.ask(type="ping", id="all answered?")
+    answers = [frame for frame in client.frames if frame["type"] in ("error", *FINE)]
+    answers = [frame for frame in answers if frame.get("id") != "all answered?"]
+    assert len(answers) == sent
+    for frame in answers[-60:]:
+        if frame["type"] == "error":
+            assert frame["text"].endswith(".")
+            assert len(frame["text"]) < 600
+    client.requests = 0
+    client.frames.clear()
+    client.texts.clear()
+    client.unread = [frame for frame in client.unread if frame["type"] == "view"]

@@ -1,0 +1,56 @@
+"""While the server is busy, seats not on turn may wait for their view; no news is ever lost."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from duskhouse.engine.registry import games
+from tests.server.live import Client, Frame, Live, easy_settings, live_server, run
+
+MOVES = 40
+GAME = max(games().values(), key=lambda game: game.seats[0])
+
+
+def test_a_busy_server_sends_fewer_views_but_all_the_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("duskhouse.server.pulse.LATE", -1.0)  # always late
+    with live_server(easy_settings(tmp_path / "busy.sqlite", most_lag=0.1)) as live:
+        run(play(live))
+
+
+async def play(live: Live) -> None:
+    people = live.make_for_people(GAME.id, GAME.seats[0])
+    clients = [await Client.sit(live, seat) for seat in people]
+    clients.append(await Client.watch(live, people[0]["table"]))
+    chooser = random.Random(1)
+    seq, turn = 0, (await clients[-1].wait_for("view"))["view"]["turn"]
+    while seq < MOVES:
+        # The seat on turn never waits.
+        frame = await clients[turn].wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
+        assert frame["seq"] == seq
+        move = chooser.choice(frame["view"]["moves"])["move"]
+        seq = (await clients[turn].ask(type="move", move=move, seq=seq))["seq"]
+        match = live.tables.live[people[0]["table"]].match
+        assert match.turn is not None
+        turn = match.turn
+    for viewer, client in enumerate(clients):
+        await client.view_at(seq)
+        views = [frame for frame in client.frames if frame["type"] == "view"]
+        assert len(views) < MOVES
+        assert [frame["seq"] for frame in views] == sorted({frame["seq"] for frame in views})
+        again = await log_of(live, people, viewer)
+        assert [line for frame in views for line in frame["news"]] == again
+
+
+async def log_of(live: Live, people: list[Frame], viewer: int) -> list[Frame]:
+    """The whole log, as a new tab gets it."""
+    if viewer < len(people):
+        tab = await Client.sit(live, people[viewer])
+    else:
+        tab = await Client.watch(live, people[0]["table"])
+    log: list[Frame] = (await tab.wait_for("welcome"))["log"]
+    return log

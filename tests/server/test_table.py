@@ -1,0 +1,399 @@
+"""Tables as people use them: sitting down, moving, taking back, leaving, coming back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import seal
+from duskhouse.engine.game import Game
+from duskhouse.engine.registry import games
+from tests.conformance.cases import every_game
+from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
+
+FIRST = next(iter(games().values()))
+TWO = next(game for game in games().values() if 2 in game.seats)
+
+
+EVERY_COUNT = [
+    pytest.param(game, seats, id=f"{game.id}-{seats}")
+    for game in games().values()
+    for seats in game.seats
+]
+
+
+async def play_to_the_end(client: Client, chooser: random.Random) -> Frame:
+    """Play one's own seat at random until the outcome."""
+    while True:
+        frame = await client.wait_for("view")
+        if frame["view"]["outcome"]:
+            return frame
+        if frame["view"]["moves"]:
+            move = chooser.choice(frame["view"]["moves"])["move"]
+            answer = await client.ask(type="move", move=move, seq=frame["seq"])
+            assert answer["type"] == "ack", answer
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY_COUNT)
+def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats: int) -> None:
+    async def play() -> None:
+        made = live.make(game=game.id, seats=seats, seat=seats - 1)
+        client = await Client.sit(live, made)
+        welcome = await client.wait_for("welcome")
+        assert welcome["seat"] == seats - 1
+        last = await play_to_the_end(client, random.Random(1))
+        over = await client.wait(
+            lambda frame: frame["type"] == "table" and frame["table"]["state"] == "over"
+        )
+        info = over["table"]
+        assert seal(bytes.fromhex(info["seed"])) == welcome["table"]["seal"]
+        record = live.get(f"/api/tables/{made['table']}/record")
+        assert record["result"]["winners"] == last["view"]["outcome"]["winners"]
+        gamerecord.verify(record)
+
+    run(play())
+
+
+def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=3, others=["open", "gentle"], public=True, name="Ay")
+        host = await Client.sit(live, made)
+        welcome = await host.wait_for("welcome")
+        assert welcome["table"]["state"] == "open"
+        assert [seat["kind"] for seat in welcome["table"]["seats"]] == ["person", "open", "bot"]
+        listed = live.get("/api/tables")
+        check("Tables", listed)
+        assert made["table"] in [table["id"] for table in listed["tables"]]
+        await Client.sit(live, live.join(made["table"], 1, "Bo"))
+        await host.wait_for("view")
+        begun = await host.wait(
+            lambda frame: frame["type"] == "table" and frame["table"]["seats"][1]["here"]
+        )
+        assert begun["table"]["state"] == "playing"
+        assert begun["table"]["seats"][1]["name"] == "Bo"
+        again = live.http.post(f"/api/tables/{made['table']}/seats/1", json={"name": "Cy"})
+        assert (again.status_code, again.json()["error"]["code"]) == (409, "taken")
+
+    run(play())
+
+
+def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=3, others=["open", "open"])
+        host = await Client.sit(live, made)
+        guest = await Client.sit(live, live.join(made["table"], 1))
+        assert (await guest.ask(type="start"))["code"] == "not-allowed"
+        assert (await guest.ask(type="seat", seat=2, kind="bot"))["code"] == "not-allowed"
+        assert (await host.ask(type="seat", seat=1, kind="bot"))["code"] == "taken"
+        assert (await host.ask(type="seat", seat=2, kind="bot", level="none"))["code"] == "refused"
+        assert (await host.ask(type="move", move="x", seq=0))["code"] == "not-now"
+        assert (await host.ask(type="start"))["type"] == "ack"
+        table = await host.wait(
+            lambda frame: frame["type"] == "table" and frame["table"]["state"] == "playing"
+        )
+        assert table["table"]["seats"][2]["kind"] == "bot"
+        assert (await host.ask(type="seat", seat=2, kind="open"))["code"] == "not-now"
+
+    run(play())
+
+
+async def seated(live: Live, game: Game, seats: int, **more: Any) -> list[Client]:
+    people = live.make_for_people(game.id, seats, **more)
+    return [await Client.sit(live, seat) for seat in people]
+
+
+async def on_turn(clients: list[Client], seq: int) -> tuple[Client, Frame]:
+    for client in clients:
+        frame = await client.view_at(seq)
+        client.unread.insert(0, frame)
+        if frame["view"]["moves"]:
+            return client, frame
+    raise AssertionError("nobody is on turn")
+
+
+def test_the_same_id_twice_is_one_move_and_a_stale_one_gets_a_fresh_view(live: Live) -> None:
+    async def play() -> None:
+        clients = await seated(live, TWO, 2)
+        client, frame = await on_turn(clients, 0)
+        move = frame["view"]["moves"][0]["move"]
+        first = await client.ask(type="move", move=move, seq=0, id="once")
+        again = await client.ask(type="move", move=move, seq=0, id="once")
+        assert first == again == {"type": "ack", "id": "once", "seq": 1}
+        client.unread.clear()
+        stale = await client.ask(type="move", move=move, seq=0, id="other")
+        fresh = await client.wait_for("view")
+        assert (stale["code"], fresh["seq"]) == ("stale", 1)
+        waiting = clients[1 - fresh["view"]["turn"]]
+        assert (await waiting.ask(type="move", move=move, seq=1))["code"] == "not-your-turn"
+
+    run(play())
+
+
+def test_two_tabs_of_one_seat_agree(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=TWO.id, seats=2)
+        tabs = [await Client.sit(live, made), await Client.sit(live, made)]
+        chooser = random.Random(5)
+        for _ in range(5):
+            frame = await tabs[0].wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
+            move = chooser.choice(frame["view"]["moves"])["move"]
+            await tabs[0].ask(type="move", move=move, seq=frame["seq"])
+        for tab in tabs:
+            await tab.hear_all()
+        last = [[f for f in tab.frames if f["type"] == "view"][-1] for tab in tabs]
+        assert last[0]["seq"] >= 5
+        assert last[0]["view"] == last[1]["view"] or last[0]["seq"] != last[1]["seq"]
+
+    run(play())
+
+
+@every_game
+def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, game: Game) -> None:
+    """In every game some moves can be taken back at once, and those return to the same view."""
+
+    async def play() -> None:
+        seats = game.seats[0]
+        clients = await seated(live, game, seats)
+        chooser = random.Random(3)
+        taken_back, seq = 0, 0
+        while taken_back < 3:
+            client, frame = await on_turn(clients, seq)
+            move = chooser.choice(frame["view"]["moves"])["move"]
+            ack = await client.ask(type="move", move=move, seq=frame["seq"])
+            seq = ack["seq"]
+            after = await client.view_at(seq)
+            client.unread.insert(0, after)
+            if after["view"]["outcome"]:
+                break
+            if not after["undo"]:
+                assert (await client.ask(type="undo"))["code"] == "not-now"
+                continue
+            others = [other for other in clients if other is not client]
+            assert (await client.ask(type="undo"))["type"] == "ack"
+            for other in others:
+                await other.wait(lambda f: f["type"] == "table" and "undo" in f["table"])
+                assert (await other.ask(type="answer", to="undo", yes=True))["type"] == "ack"
+            back = await client.view_at(seq + 1)
+            assert back["view"] == frame["view"]
+            assert [line["text"] for line in back["news"]] == ["You take the move back."]
+            client.unread.insert(0, back)
+            seq += 1
+            taken_back += 1
+        assert taken_back > 0
+
+    run(play())
+
+
+def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Live) -> None:
+    async def play() -> None:
+        game = FIRST
+        clients = await seated(live, game, game.seats[0])
+        seq = 0
+        for _ in range(60):
+            client, frame = await on_turn(clients, seq)
+            move = frame["view"]["moves"][0]["move"]
+            seq = (await client.ask(type="move", move=move, seq=frame["seq"]))["seq"]
+            after = await client.view_at(seq)
+            client.unread.insert(0, after)
+            if after["undo"] and after["view"]["turn"] not in (None, clients.index(client)):
+                break
+        await client.ask(type="undo")
+        refuser = clients[after["view"]["turn"]]
+        await refuser.ask(type="answer", to="undo", yes=False)
+        gone = await client.wait(lambda f: f["type"] == "table" and "undo" not in f["table"])
+        assert gone
+        assert (await refuser.ask(type="answer", to="undo", yes=True))["code"] == "not-now"
+        await client.ask(type="undo")
+        assert (await client.ask(type="undo"))["code"] == "not-now"
+        mover, view = await on_turn(clients, seq)
+        assert mover is refuser
+        move = view["view"]["moves"][0]["move"]
+        await mover.ask(type="move", move=move, seq=seq)
+        answer = await mover.ask(type="answer", to="undo", yes=True)
+        assert answer["code"] == "not-now"
+
+    run(play())
+
+
+def test_a_bot_plays_for_who_is_gone_and_hands_back_on_return(live: Live) -> None:
+    async def play() -> None:
+        people = live.make_for_people(TWO.id, 2, grace=0)
+        stays, goes = [await Client.sit(live, seat) for seat in people]
+        await goes.close()
+        away = await stays.wait(lambda f: f["type"] == "table" and f["table"]["seats"][1]["away"])
+        assert not away["table"]["seats"][1]["here"]
+        for _ in range(3):
+            frame = await stays.wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
+            move = frame["view"]["moves"][0]["move"]
+            await stays.ask(type="move", move=move, seq=frame["seq"])
+        back = await Client.sit(live, people[1])
+        info = (await back.wait_for("welcome"))["table"]
+        assert info["seats"][1]["here"]
+        assert not info["seats"][1]["away"]
+        assert (await back.wait_for("view"))["seq"] >= 3
+
+    run(play())
+
+
+def test_who_runs_out_of_time_is_played_for(tmp_path: Any) -> None:
+    async def play(live: Live) -> None:
+        people = live.make_for_people(TWO.id, 2, clock={"kind": "move", "seconds": 5})
+        clients = [await Client.sit(live, seat) for seat in people]
+        table = live.tables.live[people[0]["table"]]
+        first = await clients[0].view_at(0)
+        assert first["clocks"]["running"] == first["view"]["turn"]
+        assert table.match.clocks is not None
+        table.match.clocks.since -= 4.8
+        live.tables.store._loop.call_soon_threadsafe(table.wake)
+        assert (await clients[0].view_at(1))["seq"] == 1
+
+    with live_server(easy_settings(tmp_path / "clock.sqlite")) as live:
+        run(play(live))
+
+
+def test_leaving_opens_the_seat_before_the_start_and_gives_it_to_a_bot_after(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=3, others=["open", "open"])
+        host = await Client.sit(live, made)
+        seat = live.join(made["table"], 1)
+        guest = await Client.sit(live, seat)
+        await guest.ask(type="leave")
+        assert (await guest.wait_for("bye"))["code"] == "elsewhere"
+        opened = await host.wait(
+            lambda f: f["type"] == "table" and f["table"]["seats"][1]["kind"] == "open"
+        )
+        assert opened
+        back = await Client.sit(live, seat)
+        assert (await back.wait_for("bye"))["code"] == "wrong-secret"
+        other = await Client.sit(live, live.join(made["table"], 1))
+        assert (await host.ask(type="start"))["type"] == "ack"
+        await other.wait_for("view")
+        await host.ask(type="leave")
+        table = await other.wait(
+            lambda f: f["type"] == "table" and f["table"]["seats"][0]["kind"] == "bot"
+        )
+        assert table["table"]["host"] == 1
+
+    run(play())
+
+
+def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Live) -> None:
+    async def play() -> None:
+        people = live.make_for_people(TWO.id, 2, options=tiny(TWO))
+        clients = [await Client.sit(live, seat) for seat in people]
+        watcher = await Client.watch(live, people[0]["table"])
+        await asyncio.gather(*(play_to_the_end(c, random.Random(i)) for i, c in enumerate(clients)))
+        assert (await clients[0].ask(type="rematch"))["type"] == "ack"
+        wanted = await clients[1].wait(
+            lambda f: f["type"] == "table" and bool(f["table"].get("rematch", {}).get("wanted"))
+        )
+        assert wanted["table"]["rematch"] == {"wanted": [0]}
+        await clients[1].ask(type="rematch")
+        offers = [await client.wait_for("rematch") for client in clients]
+        assert [offer["seat"] for offer in offers] == [1, 0]
+        again = [await Client.sit(live, offer) for offer in offers]
+        for client in again:
+            await client.wait_for("view")
+        await watcher.hear_all()
+        assert not [f for f in watcher.frames if f["type"] == "rematch"]
+        late = await Client.sit(live, people[1])
+        assert await late.wait_for("rematch") == offers[1]
+
+    run(play())
+
+
+def tiny(game: Game) -> dict[str, Any]:
+    return {"scale": "tiny"} if any(option.name == "scale" for option in game.options) else {}
+
+
+def test_hints_are_for_casual_tables_and_ones_own_turn(live: Live) -> None:
+    async def play() -> None:
+        clients = await seated(live, TWO, 2)
+        client, frame = await on_turn(clients, 0)
+        hint = await client.ask(type="hint")
+        assert hint["moves"][0]["move"] in [move["move"] for move in frame["view"]["moves"]]
+        other = clients[1 - clients.index(client)]
+        assert (await other.ask(type="hint"))["code"] == "not-your-turn"
+        serious = await seated(live, TWO, 2, casual=False)
+        assert (await serious[0].ask(type="hint"))["code"] == "not-allowed"
+
+    run(play())
+
+
+def test_looking_back_shows_what_was_seen_then(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=FIRST.seats[0])
+        client = await Client.sit(live, made)
+        await play_to_the_end(client, random.Random(2))
+        seen = {f["seq"]: f for f in client.frames if f["type"] == "view"}
+        for seq in sorted(seen)[::7]:
+            past = await client.ask(type="look", seq=seq)
+            assert (past["view"], past["of"]) == (seen[seq]["view"], max(seen))
+        assert (await client.ask(type="look", seq=max(seen) + 1))["code"] == "not-now"
+
+    run(play())
+
+
+def test_spectators_may_see_the_table_later(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=FIRST.seats[0], delay=3600)
+        client = await Client.sit(live, made)
+        watcher = await Client.watch(live, made["table"])
+        await play_to_the_end(client, random.Random(4))
+        assert (await watcher.ask(type="look", seq=0))["code"] == "not-allowed"
+        assert not [f for f in watcher.frames if f["type"] == "view"]
+        assert "seed" not in live.get(f"/api/tables/{made['table']}")["table"]
+        assert live.http.get(f"/api/tables/{made['table']}/record").status_code == 403
+
+    run(play())
+
+
+def test_spectators_can_be_kept_out_and_cannot_play(live: Live) -> None:
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=FIRST.seats[0], spectators=False)
+        kept_out = await Client.watch(live, made["table"])
+        assert (await kept_out.wait_for("bye"))["code"] == "not-allowed"
+        open_table = live.make(game=FIRST.id, seats=FIRST.seats[0])
+        watcher = await Client.watch(live, open_table["table"])
+        assert (await watcher.wait_for("welcome"))["seat"] is None
+        view = (await watcher.wait_for("view"))["view"]
+        assert (view["moves"], view["seat"]) == ([], 7)
+        for frame in (
+            {"type": "move", "move": "x", "seq": 0},
+            {"type": "undo"},
+            {"type": "hint"},
+            {"type": "start"},
+            {"type": "leave"},
+            {"type": "rematch"},
+        ):
+            assert (await watcher.ask(**frame))["code"] == "not-allowed"
+
+    run(play())
+
+
+def test_chat_is_plain_text_and_reaches_everyone(live: Live) -> None:
+    async def play() -> None:
+        clients = await seated(live, TWO, 2)
+        await Client.watch(live, next(iter(live.tables.live.values())).id)
+        await clients[0].ask(type="chat", text="<b>hello</b>\u0000 \u202e there")
+        said = await clients[1].wait_for("chat")
+        assert (said["seat"], said["text"]) == (0, "<b>hello</b>  there")
+        assert (await clients[0].ask(type="chat", text="\u0000"))["code"] == "malformed"
+
+    run(play())
+
+
+def test_everything_about_the_games_is_as_the_schema_says(live: Live) -> None:
+    found = live.get("/api/games")
+    check("Games", found)
+    for game in found["games"]:
+        details = live.get(f"/api/games/{game['id']}")
+        check("GameDetails", details)
+        clauses = {c["id"] for section in details["rules"] for c in section["clauses"]}
+        assert clauses == set(games()[game["id"]].clauses)
+    check("Health", live.get("/healthz"))
+    assert live.http.get("/api/games/none").status_code == 404

@@ -1,0 +1,74 @@
+"""The lobby: playing within ten seconds, friends by a link, options, tables one has left."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page, expect
+
+from duskhouse.engine.registry import games
+from tests.web.tables import Tables
+
+TITLES = [game.title for game in games().values()]
+
+
+def test_one_tap_and_the_cards_are_dealt(tables: Tables, page: Page) -> None:
+    page.goto("/")
+    for title in TITLES:
+        expect(page.get_by_role("article", name=title)).to_be_visible()
+    began = time.monotonic()
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("#hand .card")
+    assert time.monotonic() - began < 10
+
+
+def test_a_table_for_friends_with_options(tables: Tables, page: Page) -> None:
+    page.goto("/")
+    box = page.get_by_role("article", name=TITLES[0])
+    box.get_by_role("button", name="Friends and options").click()
+    dialog = page.locator("dialog.setup")
+    dialog.get_by_role("button", name="3", exact=True).click()
+    expect(dialog.locator(".seatset li")).to_have_count(3)
+    dialog.locator("summary").click()
+    option = next(iter(games().values())).options[0]
+    dialog.locator(f'[name="option:{option.name}"]').select_option(index=1)
+    dialog.get_by_role("button", name="Open the table").click()
+    seating = page.locator(".seating")
+    expect(seating).to_contain_text("One seat is open")
+    expect(seating).to_contain_text(option.summary)
+    expect(seating.get_by_label("Link for friends")).to_have_value(page.url)
+    seating.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#hand .card")
+
+
+def test_a_table_is_found_again(tables: Tables, page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").nth(1).click()
+    page.wait_for_selector("#hand .card")
+    address = page.url
+    hand = page.locator("#hand .card").count()
+    page.goto("/")
+    page.get_by_role("link", name="Continue").click()
+    page.wait_for_selector("#hand .card")
+    assert page.url == address
+    assert page.locator("#hand .card").count() == hand
+
+
+def test_a_public_table_is_listed_and_can_be_joined(tables: Tables, page: Page) -> None:
+    game = next(iter(games().values()))
+    host = tables.page()
+    ticket = tables.at(host, game.id, 2, others=["open"], public=True)
+    host.wait_for_selector(".seating")
+    page.goto("/")
+    page.get_by_role("link", name="Join").first.click()
+    page.wait_for_url(f"**/t/{ticket['table']}")
+    page.get_by_role("button", name="Sit here").click()
+    page.wait_for_selector("#hand .card")
+
+
+def test_a_link_can_be_pasted(tables: Tables, page: Page) -> None:
+    ticket = tables.made(page, next(iter(games())), 2)
+    page.goto("/")
+    page.get_by_label("A link you were sent").fill(f"{tables.address}/t/{ticket['table']}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stage")

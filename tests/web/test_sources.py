@@ -1,0 +1,69 @@
+"""The page's own files: no game's name in them, nothing from elsewhere, types that hold."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from duskhouse.engine.registry import games
+
+WEB = Path(str(resources.files("duskhouse"))) / "web"
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted(file for file in WEB.rglob("*") if file.suffix in (".js", ".css", ".html"))
+every_source = pytest.mark.parametrize(
+    "path", SOURCES, ids=lambda path: path.relative_to(WEB).as_posix()
+)
+
+
+@every_source
+def test_no_source_names_a_game(path: Path) -> None:
+    text = path.read_text("utf-8").lower()
+    for game in games().values():
+        for name in (game.id, game.id.replace("-", "_"), game.title.lower()):
+            assert name not in text, f"{path.name} names {name}"
+
+
+@every_source
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    for found in re.findall(r"https?://[^\s\"'`)]+", path.read_text("utf-8")):
+        assert found.startswith("http://www.w3.org/"), found
+
+
+@every_source
+def test_no_markup_is_made_from_text(path: Path) -> None:
+    for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
+        assert word not in path.read_text("utf-8")
+
+
+def test_every_symbol_named_in_a_script_is_drawn() -> None:
+    drawn = set(re.findall(r'id="([^"]+)"', (WEB / "cards.svg").read_text("utf-8")))
+    for path in SOURCES:
+        for name in re.findall(r'icon\("([\w-]+)"', path.read_text("utf-8")):
+            assert name in drawn, f"{path.name}: {name}"
+
+
+def test_every_stylesheet_and_script_is_reached() -> None:
+    page = (WEB / "index.html").read_text("utf-8")
+    for sheet in (WEB / "styles").glob("*.css"):
+        assert f"styles/{sheet.name}" in page
+    scripts = "".join(path.read_text("utf-8") for path in (WEB / "js").rglob("*.js"))
+    for script in (WEB / "js").rglob("*.js"):
+        assert script.name == "main.js" or f"/{script.name}" in scripts, script.name
+
+
+def test_the_types_hold() -> None:
+    """`tsc --checkJs` over the JSDoc types, where TypeScript is at hand."""
+    compiler = ROOT / ".node" / "node_modules" / ".bin" / "tsc"
+    found = os.environ.get("TSC") or shutil.which("tsc") or (compiler if compiler.exists() else "")
+    if not found:
+        pytest.skip("TypeScript is not there: `npm install --prefix .node typescript` brings it.")
+    checked = subprocess.run(
+        [str(found), "-p", str(ROOT / "jsconfig.json")], capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stdout
