@@ -74,7 +74,7 @@ class Search:
     """A way to search; `mixing` is the share of a win it may give up to be hard to read."""
 
     budget: Budget
-    way: Way = Way.GROVE  # what won in the arena; see docs/bots.md
+    way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
 
@@ -82,10 +82,11 @@ class Search:
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
+        way = self.way or Way(game.search)
         thought = Thought(game, states, i, generator, self.sees_all)
-        if self.way is not Way.HALVING:
+        if way is not Way.HALVING:
             thought.plant(TREE_ENTRIES)
-        return thought.grow(meter) if self.way is Way.TREE else thought.halve(meter)
+        return thought.grow(meter) if way is Way.TREE else thought.halve(meter)
 
     def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
         return mixed(self.estimate(game, states, i, generator, meter), self.mixing, generator)

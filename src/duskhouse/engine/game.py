@@ -118,8 +118,11 @@ def everyone_alone(opening: Any) -> Teams:
 
 @dataclass(frozen=True)
 class Game:
-    """A registered game. `teams` says of an opening position which seats win together; how many
-    teams there are depends on nothing but the seats."""
+    """A registered game.
+
+    `teams` says of an opening position which seats win together; how many teams there are depends
+    on nothing but the seats. `search` names the way to search that does best in it (bots.search).
+    """
 
     id: str
     title: str
@@ -137,6 +140,7 @@ class Game:
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
+    search: str = "halving"
 
     # ------------------------------------------------------------ positions
     @cached_property

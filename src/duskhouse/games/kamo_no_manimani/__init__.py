@@ -53,4 +53,5 @@ GAME = Game(
     table=table,
     look=LOOK,
     check=check_deck,
+    search="grove",
 )

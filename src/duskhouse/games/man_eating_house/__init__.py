@@ -58,4 +58,5 @@ GAME = Game(
     table=table,
     look=LOOK,
     teams=table.teams,
+    search="grove",
 )
