@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache, lru_cache
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
-from duskhouse.engine.snapshot import record_of
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, View, Zone
+from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Tally, View, Zone
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
@@ -25,23 +26,21 @@ from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_
 
 
 def view(state: State, seat: int) -> View:
-    state = record_of(state)
+    state = snapshot(state)
+    record = record_of(state)
     to_move = int(state.turn) == seat
-    actions = int(rules.legal(state)) if to_move else 0
+    actions = int(rules.legal(record)) if to_move else 0
     return View(
         seat=seat,
         turn=None if state.phase == Phase.OVER else int(state.turn),
         zones=tuple(zones(state, seat)),
-        prompt=prompt(state, seat),
-        moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, actions)) if to_move else (),
-        scores=tuple(
-            Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
-            for owner in (0, 1)
-        ),
-        facts=tuple(facts(state)),
-        tallies=tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state)),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
+        prompt=prompt(record, seat),
+        moves=tuple(move(record, action) for action in members(actions)),
+        barred=tuple(barred(record, actions)) if to_move else (),
+        scores=scores(state),
+        facts=facts(state),
+        tallies=tallies(state),
+        outcome=outcome(record) if state.phase == Phase.OVER else None,
         moment=moment(state),
     )
 
@@ -52,6 +51,7 @@ def is_closed(state: State) -> bool:
 
 
 # ------------------------------------------------------------------------ zones
+@cache
 def face(card: int, *marks: str) -> Card:
     if not is_psychic(card):
         parity = "even" if card % 2 == 0 else "odd"
@@ -60,10 +60,12 @@ def face(card: int, *marks: str) -> Card:
     return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
 
 
+@lru_cache(4096)
 def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
     return tuple(face(FIRST_PSYCHIC + psychic, *marks) for psychic in members(int(group)))
 
 
+@lru_cache(4096)
 def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
     return tuple(face(value, *marks) for value in ghosts_in(pile))
 
@@ -73,34 +75,36 @@ def zones(state: State, seat: int) -> list[Zone]:
     for owner in (0, 1):
         found += [
             hand_zone(state, owner, seat),
-            deck_zone(state, owner, seat),
-            Zone(
-                f"front-{owner}",
-                "Psychics",
-                Layout.ROW,
-                psychic_faces(state.fronts[owner]),
-                owner,
-            ),
+            deck_zone(state, owner, owner == seat),
+            front_zone(state, owner),
             side_zone(state, owner),
             last_zone(state, owner, seat),
             past_zone(state, owner),
             won_zone(state, owner),
-            Zone(
-                f"discards-{owner}",
-                "Discards",
-                Layout.STACK,
-                ghost_faces(state.spent_ghosts[owner]) + psychic_faces(state.spent_psychics[owner]),
-                owner,
-            ),
+            discards_zone(state, owner),
         ]
     return found + [position_zone(state, place) for place in range(1, int(state.rounds) + 2)]
 
 
+@shared
+def front_zone(state: State, owner: int) -> Zone:
+    cards = psychic_faces(int(state.fronts[owner]))
+    return Zone(f"front-{owner}", "Psychics", Layout.ROW, cards, owner)
+
+
+@shared
+def discards_zone(state: State, owner: int) -> Zone:
+    cards = ghost_faces(int(state.spent_ghosts[owner]))
+    cards += psychic_faces(int(state.spent_psychics[owner]))
+    return Zone(f"discards-{owner}", "Discards", Layout.STACK, cards, owner)
+
+
+@shared
 def position_zone(state: State, place: int) -> Zone:
     """A position with its tokens and the psychics that its loser takes."""
     cards = [TOKENS["C"]] * int(state.castles[place]) + [TOKENS["M"]] * int(state.manors[place])
     if place == state.place:
-        cards += psychic_faces(state.prize)
+        cards += psychic_faces(int(state.prize))
     elif state.place < place <= state.rounds:
         shown = place <= state.revealed
         cards.append(face(FIRST_PSYCHIC + int(state.line[place])) if shown else FACE_DOWN)
@@ -126,6 +130,7 @@ def position_zone(state: State, place: int) -> Zone:
 TOKENS = {"C": Card("C", "Castle", "Token"), "M": Card("M", "Manor", "Token")}
 
 
+@shared
 def won_zone(state: State, owner: int) -> Zone:
     cards = (TOKENS["C"],) * int(state.won_castles[owner])
     cards += (TOKENS["M"],) * int(state.won_manors[owner])
@@ -142,7 +147,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
 def moment(state: State) -> str:
     if state.phase == Phase.OVER:
         return "The end"
-    if on_the_tenth(state):
+    if on_the_tenth(record_of(state)):
         return "The last position"
     return f"Round {state.place} of {state.rounds}"
 
@@ -151,9 +156,12 @@ def hand_zone(state: State, owner: int, seat: int) -> Zone:
     hand = ghosts_in(state.hands[owner])
     note = some(len(hand), "ghost")
     if owner == seat:
-        cards = ghost_faces(state.hands[owner])
-    elif seat in (0, 1) and works(state, seat, 3):
-        cards, note = ghost_faces(state.hands[owner], "seen"), f"{note}; you see them (YAO-P03)"
+        cards = ghost_faces(int(state.hands[owner]))
+    elif seat in (0, 1) and works(record_of(state), seat, 3):
+        cards, note = (
+            ghost_faces(int(state.hands[owner]), "seen"),
+            f"{note}; you see them (YAO-P03)",
+        )
     elif seat in (0, 1):
         known = sorted(known_in_hand(state, owner).elements())[: len(hand)]
         cards = tuple(face(value, "known") for value in known)
@@ -167,7 +175,7 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
     """The ghosts that the other player can be sure to be in this hand."""
     known: Counter[int] = Counter()
     top = 0
-    for noted in notes_about(state, owner):
+    for noted in notes_about(record_of(state), owner):
         kind, what = noted & 15, noted >> 4
         if kind in (Note.PLAYED, Note.HIDDEN_SEEN):
             known[what] = max(0, known[what] - 1)
@@ -189,37 +197,40 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
 
 def known_face_down(state: State, owner: int) -> Counter[int]:
     """The face-down ghosts that the other player saw leave the hand."""
-    notes = notes_about(state, owner)
+    notes = notes_about(record_of(state), owner)
     return Counter(noted >> 4 for noted in notes if noted & 15 == Note.HIDDEN_SEEN)
 
 
-def deck_zone(state: State, owner: int, seat: int) -> Zone:
+@shared
+def deck_zone(state: State, owner: int, is_own: bool) -> Zone:
     size = int(state.deck_size[owner])
     cards = (FACE_DOWN,) * size
     if state.top_known[owner]:
         cards = (face(int(state.decks[owner, size - 1]), "top"), *cards[1:])
     note = some(size, "ghost")
-    if owner == seat and size:
+    if is_own and size:
         note += f": {ghosts(state.decks[owner, :size].tolist())}, in an order nobody knows"
     return Zone(f"deck-{owner}", "Deck", Layout.STACK, cards, owner, note)
 
 
+@shared
 def side_zone(state: State, owner: int) -> Zone:
     cards: tuple[Card, ...] = ()
-    if not on_the_tenth(state):
-        cards = ghost_faces(state.ghosts[state.place, owner])
-        cards += psychic_faces(state.psychics[state.place, owner])
+    if not on_the_tenth(record_of(state)):
+        cards = ghost_faces(int(state.ghosts[state.place, owner]))
+        cards += psychic_faces(int(state.psychics[state.place, owner]))
         if state.carried and state.carrier == owner and not is_closed(state):
             carried = face(int(state.carried))
             at = cards.index(carried)
             cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])
-    note = "" if is_closed(state) else f"worth {rules.total(state, owner)}"
+    note = "" if is_closed(state) else f"worth {rules.total(record_of(state), owner)}"
     return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner, note)
 
 
 def last_zone(state: State, owner: int, seat: int) -> Zone:
     last = int(state.rounds) + 1
-    cards = ghost_faces(state.ghosts[last, owner]) + psychic_faces(state.psychics[last, owner])
+    cards = ghost_faces(int(state.ghosts[last, owner]))
+    cards += psychic_faces(int(state.psychics[last, owner]))
     down = ghosts_in(state.face_down[owner])
     known = down if owner == seat else []
     if seat == 1 - owner:
@@ -236,15 +247,29 @@ def last_zone(state: State, owner: int, seat: int) -> Zone:
     )
 
 
+@shared
 def past_zone(state: State, owner: int) -> Zone:
     cards: list[Card] = []
     for place in range(1, min(int(state.place), int(state.rounds) + 1)):
-        cards += ghost_faces(state.ghosts[place, owner], f"position {place}")
-        cards += psychic_faces(state.psychics[place, owner], f"position {place}")
+        cards += ghost_faces(int(state.ghosts[place, owner]), f"position {place}")
+        cards += psychic_faces(int(state.psychics[place, owner]), f"position {place}")
     return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, tuple(cards), owner)
 
 
 # ------------------------------------------------------------- scores and facts
+@shared
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
+        Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
+        for owner in (0, 1)
+    )
+
+
+@shared
+def tallies(state: State) -> tuple[Tally, ...]:
+    return tuple(tally(record_of(state), owner) for owner in (0, 1) if not is_closed(state))
+
+
 def points(state: State, seat: int) -> int:
     return int(state.won_castles[seat] + state.won_manors[seat])
 
@@ -266,7 +291,8 @@ EFFECTS = {
 }
 
 
-def facts(state: State) -> list[Fact]:
+@shared
+def facts(state: State) -> tuple[Fact, ...]:
     found = [
         Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
         Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59"),
@@ -278,11 +304,11 @@ def facts(state: State) -> list[Fact]:
         ]
     if state.marked != NOBODY:
         found.append(Fact(f"{COLOURS[int(state.marked)]} is tripped.", "YAO-P06"))
-    if worthless(state):
+    if worthless(record_of(state)):
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
     scale = SCALES[int(state.scale)]
     found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))
-    return found
+    return tuple(found)
 
 
 def effect(state: State, psychic: int) -> str:
