@@ -96,16 +96,16 @@ def forget_unseen(state: Any, seat: int) -> None:
 def absorb(memory: int, number: int) -> int:
     """Two polynomial hashes modulo a prime, side by side: the same with and without overflow."""
     low, high = memory % _PRIME, memory // _PRIME
-    for part in (number % _PRIME, number // _PRIME):
-        low = (low * 1_103_515_245 + part + 1) % _PRIME
-        high = (high * 1_566_083_941 + part + 1) % _PRIME
+    for half in (number % _PRIME, number // _PRIME):
+        low = (low * 1_103_515_245 + half + 1) % _PRIME
+        high = (high * 1_566_083_941 + half + 1) % _PRIME
     return high * _PRIME + low
 
 
 @rule
 def remember(memory: int, state: Any, seat: int) -> int:
     """A number for all that a seat has seen: what it was before, with the latest news added."""
-    for at in range(state.news_count):
+    for at in range(latest(state) + 1):
         head, cards = state.news[at, 0], state.news[at, 1]
         if not head >> (_SEES + seat) & 1:
             head &= ~(0xFF << _CARD)
