@@ -105,7 +105,7 @@ def absorb(memory: int, number: int) -> int:
 @rule
 def remember(memory: int, state: Any, seat: int) -> int:
     """A number for all that a seat has seen: what it was before, with the latest news added."""
-    for at in range(state.news_count):
+    for at in range(latest(state) + 1):
         head, cards = state.news[at, 0], state.news[at, 1]
         if not head >> (_SEES + seat) & 1:
             head &= ~(0xFF << _CARD)
