@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from duskhouse.engine.chance import derived_seed, seal
 from duskhouse.engine.game import Game
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import games
+from duskhouse.server import running
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 from tests.conformance.cases import every_game
@@ -213,21 +215,27 @@ def test_nonsense_is_answered_and_nothing_is_lost(person: Person, game: Game) ->
     assert "1. " in out
 
 
-def test_without_a_game_the_games_are_offered(
+def test_without_a_game_the_table_is_served(
     person: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, out, _ = person.runs("play", types=["q"])
-    assert code == 0
-    assert out.endswith("Goodbye.\n")
+    served = []
+    monkeypatch.setattr(running, "serve", lambda settings, host, *more: served.append(host))
+    code, _, _ = person.runs("play")
+    assert (code, served) == (0, ["127.0.0.1"])
 
 
-def test_a_game_is_chosen_by_number_id_alias_or_title(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = next(iter(games().values()))
-    choices = {"one": real, "two": real}
-    for answer in ("1", real.id, real.title.upper(), *real.aliases):
-        answers = iter(["what?", answer])
-        monkeypatch.setattr(playing, "input", lambda question, a=answers: next(a), raising=False)
-        assert playing.choose_game(choices) is real
+@pytest.mark.parametrize("screen", ["", ":0"])
+def test_a_browser_is_opened_only_where_there_is_a_screen(
+    screen: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    running.show_in_browser("http://localhost:8000/")
+    assert "http://localhost:8000/" in capsys.readouterr().out
+    assert bool(opened) == bool(screen)
 
 
 # ----------------------------------------------------------------------- bad input

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -89,10 +91,18 @@ def serve(settings: Settings, host: str, port: int | None, then: Callable[[str],
 
 
 def show_in_browser(address: str) -> None:
-    """Open the default browser; where there is none, the address has been printed."""
+    """Open the default browser where there is a screen; the address is printed anyway."""
     print_address(address)
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+    if has_screen():
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+
+def has_screen() -> bool:
+    """Without one, what opens is a browser in the terminal, which nobody asked for."""
+    return sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
 
 
 def print_address(address: str) -> None:

@@ -27,7 +27,7 @@ from duskhouse.engine.view import Cast
 from duskhouse.terminal import arena
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.hint import hint
-from duskhouse.terminal.playing import Left, choose_game, play, rules_lines
+from duskhouse.terminal.playing import Left, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
 
 
@@ -308,13 +308,10 @@ def show_rules(chosen: argparse.Namespace) -> None:
 
 
 def play_game(chosen: argparse.Namespace) -> None:
-    if chosen.game is None and has_browser():
+    if chosen.game is None:
         serve_tables(parser().parse_args(["serve"]))
         return
-    if chosen.game is None:
-        game = choose_game(games())
-    else:
-        game = find_game(chosen.game)
+    game = find_game(chosen.game)
     seats = chosen_seats(game, chosen.seats)
     options = chosen_options(game, chosen.option, seats)
     if chosen.seat >= seats:
@@ -325,14 +322,6 @@ def play_game(chosen: argparse.Namespace) -> None:
     others = chosen_bots(chosen.bots, seats, chosen.seat)
     ensure_compiled([game], THINKING)
     play(game, seats, options, chosen.seat, others, seed, chosen.save)
-
-
-def has_browser() -> bool:
-    """Whether a person sits here, before a screen that can show one."""
-    screen = sys.platform in ("darwin", "win32") or any(
-        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
-    )
-    return screen and sys.stdin.isatty()
 
 
 def serve_tables(chosen: argparse.Namespace) -> None:

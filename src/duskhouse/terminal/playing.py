@@ -36,23 +36,6 @@ class Left(Exception):
     """The person has left the table."""
 
 
-def choose_game(games: Mapping[str, Game]) -> Game:
-    """Ask which game to play; the only one is chosen at once."""
-    choices = list(games.values())
-    if len(choices) == 1:
-        return choices[0]
-    say(
-        f"{number}. {game.title}, {game.seat_range} players: {game.summary}"
-        for number, game in enumerate(choices, 1)
-    )
-    while True:
-        answer = ask("Which game? ")
-        for number, game in enumerate(choices, 1):
-            if answer.lower() in (str(number), game.id, game.title.lower(), *game.aliases):
-                return game
-        print(f"Type a number from 1 to {len(choices)}, or q to leave.")
-
-
 def play(
     game: Game,
     seats: int,
