@@ -116,7 +116,7 @@ def everyone_alone(opening: Any) -> Teams:
     return tuple((seat,) for seat in range(int(opening.seats)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A registered game.
 
