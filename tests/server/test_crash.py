@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from duskhouse.engine.registry import games
 
@@ -84,7 +84,7 @@ class Player:
                     await self.hear(json.loads(text), socket, chooser)
                     if self.finished:
                         return
-        except (ConnectionClosed, OSError):
+        except (ConnectionClosed, InvalidMessage, OSError):  # killed, perhaps in its first answer
             pass
 
     async def hear(self, frame: dict[str, Any], socket: Any, chooser: random.Random) -> None:
