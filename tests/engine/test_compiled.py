@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -84,6 +86,29 @@ def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(list((tmp_path / "owner").iterdir())) == compiled.KEPT_CACHES
     assert (tmp_path / "owner" / "old0").exists()
     assert not (tmp_path / "owner" / "old11").exists()
+
+
+def test_copies_of_the_same_sources_share_their_code(tmp_path: Path) -> None:
+    rule = "from duskhouse.engine.compiled import rule\n@rule\ndef twice(n):\n    return 2 * n\n"
+    ask = "from shared import twice; twice(2); print(sum(twice.stats.cache_hits.values()))"
+    hits = []
+    for copy in ("first", "second"):
+        (tmp_path / copy).mkdir()
+        (tmp_path / copy / "shared.py").write_text(rule)
+        asked = subprocess.run(
+            [sys.executable, "-c", ask],
+            cwd=tmp_path / copy,
+            env={
+                **os.environ,
+                "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+                "NUMBA_DISABLE_JIT": "0",
+            },
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        hits.append(int(asked.stdout))
+    assert hits == [0, 1]
 
 
 def test_a_field_may_not_hide_an_attribute_of_numpy_records() -> None:

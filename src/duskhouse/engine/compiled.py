@@ -2,7 +2,8 @@
 
 Numba's cache notices edits of a function's own file, but not of the modules it calls, nor the
 switch for bounds checks: a stale cache would play old rules. So the compiled code of a module lies
-in a folder named after a digest of that module and of all it imports from this package.
+in a folder named after a digest of that module and of all it imports from this package. Nothing
+else decides: two copies of the same sources share their code, wherever and whenever they were made.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -82,10 +84,42 @@ def cache_folder(owner: str, modules: frozenset[str]) -> Path:
     return folder
 
 
+class Folder(_CacheLocator):  # type: ignore[misc]
+    """Tells Numba where the code of one function is kept."""
+
+    def __init__(self, function: Callable[..., Any], path: Path) -> None:
+        self._py_file = function.__code__.co_filename
+        self._line = function.__code__.co_firstlineno
+        self._path = str(path)
+
+    def get_cache_path(self) -> str:
+        return self._path
+
+    def get_source_stamp(self) -> None:
+        """The folder's name says it all."""
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class CodeInFolder(CompileResultCacheImpl):  # type: ignore[misc]
+    def __init__(self, function: Callable[..., Any], path: Path) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = Folder(function, path)
+        name = f"{function.__module__}.{function.__qualname__}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))
+
+
+class Cache(FunctionCache):  # type: ignore[misc]
+    def __init__(self, function: Callable[..., Any], path: Path) -> None:
+        self._impl_class = lambda function: CodeInFolder(function, path)
+        super().__init__(function)
+
+
 # Nobody calls a rule through a C function pointer: leaving that wrapper out saves compile time.
-_compile = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+_compile = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)
 _compile_inline = numba.njit(
-    cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True, forceinline=True
+    nogil=True, error_model="numpy", no_cfunc_wrapper=True, forceinline=True
 )
 
 
@@ -101,9 +135,10 @@ def small_rule(function: F) -> F:
 
 
 def _compiled(compiler: Any, function: F, owner: str, modules: frozenset[str]) -> F:
-    if not numba.config.DISABLE_JIT:
-        numba.config.CACHE_DIR = str(cache_folder(owner, modules))
-    return cast(F, once_for_all_constants(compiler(function)))
+    compiled = once_for_all_constants(compiler(function))
+    if is_rule(compiled):
+        compiled._cache = Cache(function, cache_folder(owner, modules))
+    return cast(F, compiled)
 
 
 def once_for_all_constants(compiled: Any) -> Any:
