@@ -1,22 +1,26 @@
 """A whole game that fits a record redacted for one seat's eyes.
 
 Written for no game in particular: a deal of the same kind is changed by exchanging cards until
-all that the record knows is in its place; then cards that the record does not know are exchanged
-at random for as long as its moves cannot be played, and what brings the game further is kept.
+all that the record knows is in its place; then cards, choices and outcomes that the record does not
+know are changed at random for as long as its moves cannot be played, and what brings the game
+further is kept.
 What is found proves itself: redacted for that seat, it is the given record again.
 """
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import re
 import time
 from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 
 from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed, seed_secure
+from duskhouse.engine.cardsets import members
+from duskhouse.engine.chance import derived_seed, seed_secure, tell
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup
 from duskhouse.engine.gamerecord import HIDDEN, Record
@@ -26,6 +30,8 @@ from duskhouse.engine.playthrough import Playthrough
 Path = tuple[Any, ...]
 
 MOST_SECONDS = 20.0
+PATIENCE = 800  # changes without a step further
+CHOICES_CHANGED = 0.2  # of the changes
 WITNESSES = 3  # games that fit must agree on what the seat sees
 NOT_FOUND = "No game was found that fits this redacted record; give the whole record."
 NOT_TOLD = (
@@ -37,15 +43,25 @@ NOT_TOLD = (
 def fit(record: Record, number: int = 1) -> Playthrough:
     """A game that the seat on turn cannot tell from the one of the record."""
     with gamerecord.named(f"Game {number}"):
-        found = [Fitting(record, witness).found() for witness in range(WITNESSES)]
+        found = list(islice(all_that_fit(record), WITNESSES))
         seen = {one.view(one.turn).to_json() for one in found}
         if len(seen) > 1:
             raise Refused(NOT_TOLD)
         return found[0]
 
 
+def all_that_fit(record: Record) -> Iterator[Playthrough]:
+    """Games that fit, each from another deal; where a search gets stuck, another is begun."""
+    deadline = time.monotonic() + MOST_SECONDS
+    for seed in count():
+        if played := Fitting(record, seed).found(deadline):
+            yield played
+        elif time.monotonic() > deadline:
+            raise Refused(NOT_FOUND)
+
+
 class Fitting:
-    """One search for a game that fits."""
+    """One search for a game that fits: a deal, and what was chosen where the record hides it."""
 
     def __init__(self, record: Record, seed: int) -> None:
         self.record = record
@@ -56,28 +72,30 @@ class Fitting:
             self.game, record["seats"], record["options"], derived_seed("any deal", seed)
         )
         self.setup: Setup = json.loads(json.dumps(any_deal.setup))
-        self.played = any_deal
+        self.states = any_deal.states
+        self.choices: dict[int, int] = {}
+        self.outcomes: dict[int, list[str]] = {}
         known = dict(leaves(record["setup"]))
         if set(known) != set(dict(leaves(self.setup))):
             raise Refused("The deal of this record is not one of this game.")
         self.hidden = [path for path, value in known.items() if value == HIDDEN]
-        self.exchangeable: dict[tuple[Path, Path], bool] = {}
         self.known = {path: value for path, value in known.items() if value != HIDDEN}
 
-    def found(self) -> Playthrough:
+    def found(self, deadline: float) -> Playthrough | None:
         self._put_what_is_known()
-        deadline = time.monotonic() + MOST_SECONDS
         reached = self._play()
-        while time.monotonic() < deadline:
-            if reached == len(self.moves) and self._is_the_record():
-                return self.played
-            one, other = self._exchange(reached)
+        tries = 0
+        while tries < PATIENCE and time.monotonic() < deadline:
+            if reached == len(self.moves) and (played := self._proven()):
+                return played
+            before = copy.deepcopy(self.setup), dict(self.choices), dict(self.outcomes)
+            self._change(reached)
             now = self._play()
+            tries = tries + 1 if now <= reached else 0
             if now < reached:
-                swap(self.setup, one, other)
-            else:
-                reached = now
-        raise Refused(NOT_FOUND)
+                self.setup, self.choices, self.outcomes = before
+            reached = max(now, reached)
+        return None
 
     # ------------------------------------------------------------------ deals
     def _put_what_is_known(self) -> None:
@@ -94,12 +112,21 @@ class Fitting:
         if self._is_deal():
             return True
         put(self.setup, path, before)
-        for other in open_places:
-            if get(self.setup, other) == value:
-                swap(self.setup, path, other)
-                if self._is_deal():
-                    return True
-                swap(self.setup, path, other)
+        others = [other for other in open_places if get(self.setup, other) == value]
+        return any(self._rotate(path, other) for other in others) or any(
+            self._rotate(path, other, third) for other in others for third in open_places
+        )
+
+    def _rotate(self, first: Path, *others: Path) -> bool:
+        """Each card to the place before it, the first one's to the last, if that is a deal."""
+        places = (first, *others)
+        values = [get(self.setup, place) for place in places]
+        for place, value in zip(places, (*values[1:], values[0]), strict=True):
+            put(self.setup, place, value)
+        if self._is_deal():
+            return True
+        for place, value in zip(places, values, strict=True):
+            put(self.setup, place, value)
         return False
 
     def _is_deal(self) -> bool:
@@ -113,81 +140,128 @@ class Fitting:
         record = self.record
         return Playthrough.from_setup(self.game, record["seats"], record["options"], self.setup)
 
-    def _exchange(self, reached: int) -> tuple[Path, Path]:
-        """Two hidden cards change places; preferably one that the move to come speaks of."""
-        places = self.hidden or list(self.known)[:1]
-        wanted = re.findall(r"\w+", self.moves[reached][1]) if reached < len(self.moves) else []
+    # ---------------------------------------------------------------- changes
+    def _change(self, reached: int) -> None:
+        """Something hidden is otherwise: a choice, an outcome of chance, or two cards."""
+        decided = [at for at in (*self.choices, *self.outcomes) if at < reached]
+        if decided and (not self.hidden or self.chance.random() < CHOICES_CHANGED):
+            at = self.chance.choice(decided)
+            self.choices.pop(at, None)
+            self.outcomes.pop(at, None)
+        elif self.hidden:
+            self._exchange(self.moves[reached][1] if reached < len(self.moves) else "")
+
+    def _exchange(self, move: str) -> None:
+        """Two hidden cards change places; preferably one that the move to come speaks of, which
+        is often wanted earlier."""
+        places = self.hidden
+        wanted = re.findall(r"\w+", move)
         named = [path for path in places if str(get(self.setup, path)) in wanted]
         one = self.chance.choice(named if named and self.chance.random() < 0.7 else places)
-        other = self.chance.choice([path for path in places if self._may_change(one, path)])
-        swap(self.setup, one, other)
-        return one, other
-
-    def _may_change(self, one: Path, other: Path) -> bool:
-        """Whether what is in one list may be in the other; tried once, with two that differ."""
-        lists = (one[:-1], other[:-1])
-        if lists[0] == lists[1] or get(self.setup, one) == get(self.setup, other):
-            return True
-        if lists not in self.exchangeable:
-            swap(self.setup, one, other)
-            self.exchangeable[lists] = self._is_deal()
-            swap(self.setup, one, other)
-        return self.exchangeable[lists]
+        earlier = [path for path in places if path[:-1] == one[:-1] and path[-1] < one[-1]]
+        other = self.chance.choice(earlier if earlier and self.chance.random() < 0.5 else places)
+        self._rotate(one, other)
 
     # ------------------------------------------------------------------ moves
     def _play(self) -> int:
         """Play the moves of the record as far as they go; the place of the first that does not."""
+        run = self.game.run
         at = -1
         try:
-            self.played = self._opening()
-            seed_secure(self.played.state.rng, self.chance.randbytes(32))
+            self.states = self._opening().states
             at = 0
             while at < len(self.moves):
-                at = self._play_next(at)
-        except Refused:
+                seat, _ = self.moves[at]
+                if run.over_one(self.states, 0) or seat != self.states[0].turn:
+                    break
+                action = self._action(at)
+                if not run.legal_one(self.states, 0) >> action & 1:
+                    break
+                end = self._end(at)
+                if end == at + 1:
+                    run.play_one(self.states, 0, action)
+                else:
+                    self._play_told(at, action, end)
+                at = end
+        except (Refused, ValueError, IndexError):  # no move here, or chance cannot come out so
             pass
         return at
 
-    def _play_next(self, at: int) -> int:
-        seat, text = self.moves[at]
-        if self.played.over or seat != self.played.turn:
-            raise Refused(NOT_FOUND)
-        action = self.played.read(text) if text != HIDDEN else self._hidden_action()
-        end = at + 1
-        while end < len(self.moves) and self.moves[end][0] is None:
-            end += 1
-        outcomes = [outcome for _, outcome in self.moves[at + 1 : end]]
-        told = None if HIDDEN in outcomes else outcomes
-        try:
-            self.played.play(action, told)
-        except (ValueError, IndexError):  # chance cannot come out like that here
-            raise Refused(NOT_FOUND) from None
-        made = [text for _, text in self.played.moves[at + 1 :]]
-        if len(made) != len(outcomes) or any(
-            recorded not in (HIDDEN, outcome)
-            for recorded, outcome in zip(outcomes, made, strict=True)
-        ):
-            raise Refused(NOT_FOUND)
-        return end
+    def _action(self, at: int) -> int:
+        """The decision at this place; where it is hidden, the one chosen for it."""
+        text = self.moves[at][1]
+        if text != HIDDEN:
+            return self.game.table.read_move(self.states[0], text)
+        legal = self.game.run.legal_one(self.states, 0)
+        if at not in self.choices or not legal >> self.choices[at] & 1:
+            self.choices[at] = self._hidden_action(list(members(legal)))
+        return self.choices[at]
 
-    def _hidden_action(self) -> int:
+    def _hidden_action(self, actions: list[int]) -> int:
         """Any action that not everybody sees."""
-        actions = self.played.legal()
         self.chance.shuffle(actions)
-        states = self.game.states(1)
+        states = self.states.copy()
         for action in actions:
-            states[0] = self.played.state
+            states[:] = self.states
             self.game.run.play_one(states, 0, action)
             if read_news(states[0])[0].sees != EVERYONE:
                 return action
         raise Refused(NOT_FOUND)
 
-    def _is_the_record(self) -> bool:
-        """The proof: this game, seen by the seat on turn, is the record."""
-        if self.played.over:
+    def _end(self, at: int) -> int:
+        """The place of the next decision: what chance decides is in between."""
+        end = at + 1
+        while end < len(self.moves) and self.moves[end][0] is None:
+            end += 1
+        return end
+
+    def _play_told(self, at: int, action: int, end: int) -> None:
+        """Play a decision after which chance decides as recorded."""
+        recorded = [text for _, text in self.moves[at + 1 : end]]
+        outcomes = self.outcomes.get(at, recorded)
+        if any(HIDDEN in text for text in outcomes):
+            outcomes = self.outcomes[at] = self._complete(action, recorded)
+        tell(self.states[0].rng, self.game.table.read_chance(self.states[0], action, outcomes))
+        self.game.run.play_one(self.states, 0, action)
+
+    def _complete(self, action: int, recorded: list[str]) -> list[str]:
+        """Outcomes of chance, of which the record knows some parts."""
+        states = self.states.copy()
+        seed_secure(states[0].rng, self.chance.randbytes(32))
+        self.game.run.play_one(states, 0, action)
+        made = [self.game.table.write_chance(item) for item in read_news(states[0])]
+        return [
+            arranged(outcome, text)
+            for outcome, text in zip(filter(None, made), recorded, strict=True)
+        ]
+
+    def _proven(self) -> Playthrough | None:
+        """The whole game, if it is the record to the seat on turn."""
+        played = self._opening()
+        at = 0
+        while at < len(self.moves):
+            self.states = played.states
+            end = self._end(at)
+            outcomes = self.outcomes.get(at, [text for _, text in self.moves[at + 1 : end]])
+            played.play(self._action(at), outcomes)
+            at = end
+        if played.over:
             raise Refused("The game is over: there is nothing left to decide.")
-        redacted = gamerecord.redact(self.played, self.played.turn)
-        return bool(json.loads(json.dumps(redacted)) == self.record)
+        redacted = gamerecord.redact(played, played.turn)
+        return played if json.loads(json.dumps(redacted)) == self.record else None
+
+
+def arranged(outcome: str, known: str) -> str:
+    """An outcome of several words in the order of those that are known."""
+    words, wanted = outcome.split(), known.split()
+    if wanted == [HIDDEN]:
+        return outcome
+    if len(words) != len(wanted):
+        raise Refused(NOT_FOUND)
+    for word in wanted:
+        if word != HIDDEN:
+            words.remove(word)  # a ValueError if it cannot be
+    return " ".join(words.pop() if word == HIDDEN else word for word in wanted)
 
 
 # ----------------------------------------------------------------------- leaves
@@ -211,9 +285,3 @@ def get(setup: Any, path: Path) -> Any:
 
 def put(setup: Any, path: Path, value: Any) -> None:
     get(setup, path[:-1])[path[-1]] = value
-
-
-def swap(setup: Any, one: Path, other: Path) -> None:
-    first, second = get(setup, one), get(setup, other)
-    put(setup, one, second)
-    put(setup, other, first)

@@ -42,6 +42,8 @@ from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
+Told = list[tuple[int, list[Item]]]
+"""The news of each decision of a game, with the decision's place among the record's moves."""
 
 
 class State(Record):
@@ -75,6 +77,9 @@ class Table(Protocol):
 
     def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
         """The deal as a seat knows it by the time of the position `final`."""
+
+    def learned(self, told: Told, seat: int) -> Iterable[tuple[int, str]]:
+        """Hidden moves that a seat has learned of since, in whole or with "?": place and text."""
 
     def write_move(self, state: Any, action: int) -> str:
         """An action in the notation of the record."""

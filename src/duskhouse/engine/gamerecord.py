@@ -64,6 +64,8 @@ def redact(played: Playthrough, seat: int) -> Record:
         [mover, text if sees >> seat & 1 else HIDDEN]
         for (mover, text), sees in zip(played.moves, played.move_sees, strict=True)
     ]
+    for at, text in played.game.table.learned(played.told, seat):
+        record["moves"][at][1] = text
     return record
 
 
@@ -178,9 +180,7 @@ def opening(record: Record) -> Playthrough:
 
 
 def is_redacted(record: Record) -> bool:
-    return any(text == HIDDEN for _, text in record["moves"]) or HIDDEN in json.dumps(
-        record["setup"]
-    )
+    return HIDDEN in json.dumps([record["setup"], record["moves"]])
 
 
 def read_seed(text: Any) -> bytes:

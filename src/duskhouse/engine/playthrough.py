@@ -12,7 +12,7 @@ from typing import Any
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, seed_secure, tell
 from duskhouse.engine.errors import Illegal
-from duskhouse.engine.game import Game, Setup
+from duskhouse.engine.game import Game, Setup, Told
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
@@ -125,6 +125,11 @@ class Playthrough:
         self.state.rng[:] = generator
 
     # -------------------------------------------------------------- telling
+    @property
+    def told(self) -> Told:
+        places = (at for at, (seat, _) in enumerate(self.moves) if seat is not None)
+        return list(zip(places, self.news, strict=True))
+
     def sentences(self, items: Sequence[Item], seat: int, cast: Cast) -> list[Sentence]:
         """News in words, as one seat may know them."""
         told = (self.game.table.tell(item.seen_by(seat), cast) for item in items)

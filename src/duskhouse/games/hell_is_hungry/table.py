@@ -7,12 +7,12 @@ What a seat sees is in `panels`, moves are written in `notation`, refused in `re
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup
+from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import Outcome, View
@@ -130,6 +130,11 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             for owner, deck in enumerate(setup["decks"])
         ],
     }
+
+
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """All moves are made openly."""
+    return iter(())
 
 
 def known_souls(final: State, at: int, pile: list[str]) -> list[str]:

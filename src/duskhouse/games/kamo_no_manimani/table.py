@@ -11,8 +11,8 @@ from typing import Any
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup
-from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.game import Reason, Setup, Told
+from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import record_of, shared, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
@@ -140,6 +140,17 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             for at, card in enumerate(setup["deck"])
         ],
     }
+
+
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """Face-down cards turned up since (KAMO-44)."""
+    face_down = 0
+    for at, items in told:
+        for item in items:
+            if item.kind == News.PLAY and item.sees != EVERYONE:
+                face_down = at
+            elif item.kind == News.REVEAL:
+                yield face_down, code(item.card)
 
 
 def who_drew(state: State) -> Iterator[int]:

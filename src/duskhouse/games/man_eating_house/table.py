@@ -11,7 +11,7 @@ from typing import Any
 from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup, Teams
+from duskhouse.engine.game import Reason, Setup, Teams, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.options import Options
 from duskhouse.engine.snapshot import record_of, shared, snapshot
@@ -111,6 +111,17 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
             card if i < len(drawn) and drawn[i] else "?" for i, card in enumerate(setup["room"])
         ],
     }
+
+
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """The card that a Kagome brought, which its giver chose face down (MEH-42)."""
+    chosen: dict[int, int] = {}
+    for at, items in told:
+        for item in items:
+            if item.kind == News.PICK:
+                chosen[item.seat] = at
+            elif item.kind == News.RECEIVE and item.sees >> seat & 1:
+                yield chosen[item.other], code(item.card)
 
 
 def teams(opening: State) -> Teams:

@@ -8,13 +8,13 @@ The deal, chance and the bounds are here; moves are written in `notation`, the v
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import shuffle_choices
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup
+from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import Item
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
@@ -38,6 +38,7 @@ __all__ = [
     "census",
     "clause",
     "hide_setup",
+    "learned",
     "most_decisions",
     "outcome",
     "read_chance",
@@ -180,13 +181,51 @@ def seen_of_deck(state: State, owner: int, seat: int) -> set[int]:
     return seen
 
 
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """Of shuffled decks what was drawn or shown since; on the tenth, a seat's only ghost."""
+    laid: dict[int, int] = {}
+    news = [(at, item) for at, items in told for item in items]
+    for place, (at, item) in enumerate(news):
+        if item.kind == News.RESHUFFLE:
+            order = known_order(item, [later for _, later in news[place + 1 :]], seat)
+            yield at + 1, " ".join(["deck", *order])
+        elif item.kind == News.PLACE and item.amount == 1:
+            laid[item.seat] = at
+        elif item.kind == News.REVEAL and item.seat in laid:
+            ghosts = ghosts_in(item.cards)
+            if len(ghosts) == 1:
+                yield laid[item.seat], f"ten {ghosts[0]}"
+
+
+def known_order(shuffled: Item, later: list[Item], seat: int) -> list[str]:
+    """A shuffled deck, top first, as a seat knows it by now."""
+    owner, drawn = shuffled.seat, 0
+    known = [HIDDEN] * shuffled.amount
+    order = [str(value) for value in shuffled_deck(shuffled)]
+    for item in later:
+        if item.seat != owner:
+            continue
+        if item.kind == News.RESHUFFLE:
+            break
+        if item.kind == News.SHOWN:
+            known[drawn] = order[drawn]
+        elif item.kind == News.DRAW:
+            if owner == seat:
+                known[drawn : drawn + item.amount] = order[drawn : drawn + item.amount]
+            drawn += item.amount
+    return known
+
+
+def shuffled_deck(item: Item) -> list[int]:
+    return [item.cards >> 3 * i & 7 for i in range(item.amount)]
+
+
 # ----------------------------------------------------------------------- chance
 def write_chance(item: Item) -> str | None:
     if item.kind in (News.DRAWN, News.MEET):
         return str(item.card)
     if item.kind == News.RESHUFFLE:
-        order = [item.cards >> 3 * i & 7 for i in range(item.amount)]
-        return " ".join(["deck", *map(str, order)])
+        return " ".join(["deck", *map(str, shuffled_deck(item))])
     return None
 
 
