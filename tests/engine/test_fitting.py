@@ -14,6 +14,7 @@ from duskhouse.engine.playthrough import Playthrough
 from tests.conformance.cases import Case, every_game
 
 MOVES = 6
+LATER = 25
 
 
 def started(game: Game, moves: int) -> Playthrough:
@@ -29,10 +30,11 @@ def redacted(played: Playthrough) -> Record:
     return record
 
 
+@pytest.mark.parametrize("moves", [MOVES, LATER])
 @every_game
-def test_a_game_that_fits_is_found(game: Game) -> None:
+def test_a_game_that_fits_is_found(game: Game, moves: int) -> None:
     """It looks the same to the seat on turn, to the last byte, and its other cards differ."""
-    played = started(game, MOVES)
+    played = started(game, moves)
     found = fitting.fit(redacted(played))
     assert found.turn == played.turn
     assert found.view(found.turn).to_json() == played.view(played.turn).to_json()
@@ -49,3 +51,13 @@ def test_what_fits_no_game_is_refused(game: Game, monkeypatch: pytest.MonkeyPatc
     record["setup"] = {"nothing": "?"}
     with pytest.raises(Refused, match="not one of this game"):
         fitting.fit(record)
+
+
+def test_chance_is_completed_with_what_is_known_of_it() -> None:
+    assert fitting.arranged("deck 5 1 2", "?") == "deck 5 1 2"
+    assert fitting.arranged("deck 5 1 2 2", "deck 2 ? ? ?").startswith("deck 2 ")
+    assert sorted(fitting.arranged("deck 5 1 2 2", "deck 2 ? 1 ?").split()) == sorted(
+        ["deck", "5", "1", "2", "2"]
+    )
+    with pytest.raises(ValueError, match="not in list"):
+        fitting.arranged("deck 5 1", "deck 3 ?")

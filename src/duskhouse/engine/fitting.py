@@ -30,7 +30,7 @@ from duskhouse.engine.playthrough import Playthrough
 Path = tuple[Any, ...]
 
 MOST_SECONDS = 20.0
-PATIENCE = 800  # changes without a step further
+PATIENCE = 1500  # changes without a step further
 CHOICES_CHANGED = 0.2  # of the changes
 WITNESSES = 3  # games that fit must agree on what the seat sees
 NOT_FOUND = "No game was found that fits this redacted record; give the whole record."
@@ -149,18 +149,29 @@ class Fitting:
             self.choices.pop(at, None)
             self.outcomes.pop(at, None)
         elif self.hidden:
-            self._exchange(self.moves[reached][1] if reached < len(self.moves) else "")
+            self._exchange(reached)
 
-    def _exchange(self, move: str) -> None:
-        """Two hidden cards change places; preferably one that the move to come speaks of, which
-        is often wanted earlier."""
-        places = self.hidden
-        wanted = re.findall(r"\w+", move)
-        named = [path for path in places if str(get(self.setup, path)) in wanted]
-        one = self.chance.choice(named if named and self.chance.random() < 0.7 else places)
+    def _exchange(self, reached: int) -> None:
+        """Two hidden cards change places.
+
+        Preferably one that the move to come speaks of, which is often wanted earlier; or two
+        that no move has spoken of, so that those which have are left in peace.
+        """
+        upcoming = self.moves[reached][1] if reached < len(self.moves) else ""
+        named = self._places_of(upcoming)
+        settled = {word for _, text in self.moves[:reached] for word in words(text)}
+        places = [path for path in self.hidden if str(get(self.setup, path)) not in settled]
+        if len(places) < 2 or self.chance.random() < 0.5:
+            places = self.hidden
+        one = self.chance.choice(named if named and self.chance.random() < 0.5 else places)
         earlier = [path for path in places if path[:-1] == one[:-1] and path[-1] < one[-1]]
         other = self.chance.choice(earlier if earlier and self.chance.random() < 0.5 else places)
         self._rotate(one, other)
+
+    def _places_of(self, text: str) -> list[Path]:
+        """Where the cards lie that a text speaks of."""
+        spoken = words(text)
+        return [path for path in self.hidden if str(get(self.setup, path)) in spoken]
 
     # ------------------------------------------------------------------ moves
     def _play(self) -> int:
@@ -249,6 +260,10 @@ class Fitting:
             raise Refused("The game is over: there is nothing left to decide.")
         redacted = gamerecord.redact(played, played.turn)
         return played if json.loads(json.dumps(redacted)) == self.record else None
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
 
 
 def arranged(outcome: str, known: str) -> str:

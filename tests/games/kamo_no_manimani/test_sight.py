@@ -161,6 +161,18 @@ def test_a_redacted_record_hides_which_card_lies_face_down() -> None:
     assert redact(pot, 0)["moves"][0] == [0, "POT"]
 
 
+@pytest.mark.clause("KAMO-44", "KAMO-47")
+@pytest.mark.parametrize("card", ["POT", "DUCK"])
+def test_a_redacted_record_tells_the_face_down_card_once_it_is_turned_up(card: str) -> None:
+    hands = [["POT"], ["KB"], ["KR"]]
+    setup = {"dealer": 0, "aside": ["LID"], "hands": hands, "deck": ["DUCK", "ONION", "KR"]}
+    played = follow(Playthrough.from_setup(GAME, 3, {"scale": "tiny"}, setup), card)
+    while not news(played, News.REVEAL):
+        assert redact(played, 1)["moves"][0] == [0, "?"]
+        follow(played, "PASS")
+    assert redact(played, 1)["moves"][0] == [0, card]
+
+
 @pytest.mark.clause("KAMO-41", "KAMO-40", "KAMO-39")
 @pytest.mark.parametrize("bonus", [False, True])
 def test_a_redacted_deal_shows_the_own_hand_and_the_own_draws(bonus: bool) -> None:

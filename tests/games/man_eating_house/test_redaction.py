@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import count
 
 import pytest
 
 from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Setup
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.man_eating_house import GAME
@@ -42,3 +44,24 @@ def test_a_redacted_record_tells_nothing_a_seat_does_not_know(seat: int, hand: l
     assert deals == 30
     assert all(len(records) == 1 for records in found.values())
     assert len({record for records in found.values() for record in records}) > 100
+
+
+@pytest.mark.clause("MEH-42", "MEH-59")
+def test_a_redacted_record_tells_the_card_that_a_kagome_brought() -> None:
+    played = a_game_up_to_a_call()
+    steps = int(played.moves[-1][1].split()[1])
+    picks = played.moves[-5:-1]
+    for seat in range(4):
+        known = {seat, (seat - steps) % 4}
+        expected = [[mover, text if mover in known else "?"] for mover, text in picks]
+        assert gamerecord.redact(played, seat)["moves"][-5:-1] == expected
+
+
+def a_game_up_to_a_call() -> Playthrough:
+    for number in count():
+        played = Playthrough.deal(GAME, 4, {}, derived_seed("kagome", number))
+        while not played.over:
+            played.play(played.legal()[number % len(played.legal())])
+            if played.moves[-1][1].startswith("kagome"):
+                return played
+    raise AssertionError

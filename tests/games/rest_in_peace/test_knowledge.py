@@ -62,12 +62,12 @@ def test_a_moved_13_lies_open() -> None:
 def test_a_redacted_record_hides_what_was_placed_and_shuffled() -> None:
     p = Position().hands("4 5", "1").fronts("#2").decks("1 2 3", "").play("#2", "= 1 > deck 3 2")
     p.play("end", "end", "none", "end", "ten 4")
-    for seat, placed in ((G, "ten 4"), (B, "?")):
+    for seat, placed, deck in ((G, "ten 4", "deck 3 2"), (B, "?", "?")):
         record = gamerecord.redact(p.played, seat)
         assert record["moves"] == [
             [0, "#2"],
             [0, "= 1"],
-            [None, "?"],
+            [None, deck],
             [0, "end"],
             [1, "end"],
             [1, "none"],

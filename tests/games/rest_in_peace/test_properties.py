@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.rest_in_peace import GAME, rules, table
-from duskhouse.games.rest_in_peace.state import News, Phase, on_the_tenth, works
+from duskhouse.games.rest_in_peace.state import News, Phase, State, on_the_tenth, works
 from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.naive import Naive, check
 
@@ -113,12 +113,34 @@ def test_a_record_comes_back_as_it_was_written(script: Script) -> None:
         assert check(json.loads(line)) is None
 
 
+@dataclass
+class Shuffled:
+    """A deck after its latest shuffle, and what a seat has seen of it."""
+
+    place: int
+    order: str
+    seen: set[int] = field(default_factory=set)
+
+    def see(self, state: State, owner: int, seat: int) -> None:
+        drawn = len(self.order.split()) - 1 - int(state.deck_size[owner])
+        if owner == seat:
+            self.seen |= set(range(drawn))
+        if state.top_known[owner]:
+            self.seen.add(drawn)
+
+    def text(self) -> str:
+        values = self.order.split()[1:]
+        known = [value if at in self.seen else HIDDEN for at, value in enumerate(values)]
+        return " ".join(["deck", *known]) if self.seen else HIDDEN
+
+
 @pytest.mark.clause("YAO-71", "YAO-72", "YAO-73", "YAO-74", "YAO-77", "YAO-78")
 @given(scripts, st.sampled_from([0, 1, SPECTATOR]))
 def test_a_redacted_record_hides_what_its_seat_does_not_know_and_nothing_else(
     script: Script, seat: int
 ) -> None:
     moves: list[str] = []
+    shuffled: dict[int, Shuffled] = {}
     watching = False
     for played in script.positions():
         items = played.news[-1] if played.news else []
@@ -129,6 +151,16 @@ def test_a_redacted_record_hides_what_its_seat_does_not_know_and_nothing_else(
             HIDDEN if is_secret(mover, text, seat, taken_unseen) else text
             for mover, text in played.moves[len(moves) :]
         ]
+        for item in items:
+            if item.kind == News.RESHUFFLE:
+                shuffled[item.seat] = Shuffled(len(moves) - 1, played.moves[-1][1])
+            elif item.kind == News.REVEAL and len(ghosts_in(item.cards)) == 1:
+                for at, (mover, text) in enumerate(played.moves):
+                    if mover == item.seat and text.startswith("ten") and "#" not in text:
+                        moves[at] = text
+        for owner, deck in shuffled.items():
+            deck.see(played.state, owner, seat)
+            moves[deck.place] = deck.text()
         watching = seat != SPECTATOR and bool(works(played.state, seat, 3))
     record = gamerecord.redact(played, seat)
     assert [text for _, text in record["moves"]] == moves

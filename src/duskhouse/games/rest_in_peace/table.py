@@ -188,7 +188,8 @@ def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
     for place, (at, item) in enumerate(news):
         if item.kind == News.RESHUFFLE:
             order = known_order(item, [later for _, later in news[place + 1 :]], seat)
-            yield at + 1, " ".join(["deck", *order])
+            if any(value != HIDDEN for value in order):
+                yield at + 1, " ".join(["deck", *order])
         elif item.kind == News.PLACE and item.amount == 1:
             laid[item.seat] = at
         elif item.kind == News.REVEAL and item.seat in laid:
