@@ -74,4 +74,7 @@ def accepts(game: Game, seats: int, options: dict[str, Any]) -> bool:
 
 
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
+every_seating = pytest.mark.parametrize(
+    "case", [case for case in cases() if case.is_default], ids=lambda case: case.id
+)
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)

@@ -15,7 +15,7 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.gamerecord import Record
 from duskhouse.engine.playthrough import Playthrough
-from tests.conformance.cases import Case, cases, every_case
+from tests.conformance.cases import Case, cases, every_case, every_seating
 
 
 def fields_but_chance(played: Playthrough) -> dict[str, bytes]:
@@ -173,7 +173,7 @@ TAMPERINGS = [
 ]
 
 
-@every_case
+@every_seating
 @pytest.mark.parametrize("tamper", TAMPERINGS, ids=lambda tamper: tamper.__name__)
 def test_a_tampered_record_is_refused_with_one_sentence(
     case: Case, tamper: Callable[[Record], None]
@@ -206,9 +206,7 @@ def test_a_card_swapped_in_the_deal_is_refused_or_breaks_the_seed(case: Case) ->
     assert is_one_sentence(error)
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in cases() if case.is_default], ids=lambda case: case.id
-)
+@every_seating
 def test_a_truncated_record_is_refused(case: Case) -> None:
     text = gamerecord.line(recorded_once(case))
     for end in range(1, len(text) - 1, max(1, len(text) // 97)):
