@@ -54,6 +54,8 @@ class Workshop:
             if is_compiled(game, THINKING):
                 self._load(game, tell)
         missing = [game for game in games if not is_compiled(game, THINKING)]
+        for game in missing:
+            note("compiling", game=game.id, progress=0.0)
         for game in compile_all(missing, THINKING):
             tell(game, False)
             if is_compiled(game, THINKING):
@@ -72,6 +74,7 @@ class Workshop:
     def _made_progress(self, game_id: str, ready: bool) -> None:
         if not ready:
             self._done[game_id] += 1
+            note("compiling", game=game_id, progress=round(self.progress(game_id), 2))
             return
         self._ready.add(game_id)
         note("game ready", game=game_id)
