@@ -86,6 +86,11 @@ function me(scene) {
       { class: "have" },
       h("span", { class: "serif big" }, points(scene, scene.you)),
       piles.map((zone) => pile(scene, zone)),
+      h(
+        "span",
+        { class: "chips only-small" },
+        stocksOf(scene, scene.you).map((zone) => stock(scene, zone)),
+      ),
     ),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
   );
@@ -181,12 +186,6 @@ function hands(scene) {
   return h(
     "div",
     { class: `hands${beside || shown.length ? "" : " alone"}` },
-    shown.length > 0 &&
-      h(
-        "div",
-        { class: "chips only-small", role: "group", "aria-label": "Your stacks" },
-        shown.map((zone) => stock(scene, zone)),
-      ),
     hand.map((zone) => fan(scene, zone, "")),
     beside &&
       h(
@@ -212,11 +211,14 @@ function ownStack(scene, zone) {
     : h("figure", { class: "spot", "data-zone": zone.id, "data-key": zone.id }, stock(scene, zone));
 }
 
+const MOST_LAPPED = 11; // cards that can lie one over the other on a phone and still be hit
+
 /** @param {Scene} scene @param {Zone} zone @param {string} classes */
 function fan(scene, zone, classes) {
   const count = zone.cards.length;
   if (!count && classes) return null;
-  const rows = count > 14 ? 3 : count > 6 ? 2 : 1;
+  const lapped = !classes && scene.look.stage === "street" && count <= MOST_LAPPED;
+  const rows = lapped ? 1 : count > 14 ? 3 : count > 6 ? 2 : 1;
   const [deck] =
     zone.layout === "fan"
       ? ownedAt(scene, "stock", zone.owner ?? -1).filter(() => scene.look.stage === "street")
@@ -224,7 +226,7 @@ function fan(scene, zone, classes) {
   return h(
     "section",
     {
-      class: `fan zone ${classes}`,
+      class: `fan zone ${classes}${lapped ? "lapped" : ""}`,
       id: classes ? null : "hand",
       "data-key": zone.id,
       "data-zone": zone.id,
@@ -233,7 +235,7 @@ function fan(scene, zone, classes) {
       "data-roving": true,
       "data-hand": classes !== "tenth",
       "aria-label": `Your ${zone.title.toLowerCase()}, ${count} ${count === 1 ? "card" : "cards"}`,
-      vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows) },
+      vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows), "--count": count },
     },
     (classes || deck) &&
       h(

@@ -11,6 +11,7 @@ import { watchDrags } from "../drag.js";
 import { firstTime, keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
 import { dwell, travel } from "../motion.js";
+import { Order } from "../order.js";
 import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
@@ -28,7 +29,7 @@ import { HANDLERS } from "./frames.js";
 
 const LONG_QUEUE = 12;
 const RESOLVED = 3; // lines of news that mean more than a card was played
-const ROOM = 190; // letters that line two can hold
+const ROOM = { wide: 190, narrow: 110 }; // letters that line two can hold
 
 /** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
 
@@ -37,6 +38,7 @@ export class TableScreen extends HTMLElement {
     super();
     /** @type {Table | null} */ this.table = null;
     /** @type {Game | null} */ this.game = null;
+    /** @type {Order | null} */ this.order = null;
     /** @type {Shown | null} */ this.now = null;
     /** @type {Shown[]} */ this.queue = [];
     /** @type {Line[]} */ this.log = [];
@@ -119,6 +121,7 @@ export class TableScreen extends HTMLElement {
     }
     this.table = table;
     this.game = game;
+    this.order = new Order(game.look);
     document.title = `${table.title} · Duskhouse`;
     if (given) keepTicket(given, table.title);
     this.dataset.stage = game.look.stage;
@@ -164,6 +167,8 @@ export class TableScreen extends HTMLElement {
   /** @param {Shown} shown */
   enqueue(shown) {
     this.log.push(...shown.news);
+    this.order?.note(shown.seq, shown.view);
+    if (!this.now) this.trace(shown.seq);
     this.sent = false;
     if (this.now && shown.seq < this.now.seq) this.queue = [];
     if (this.queue.length > LONG_QUEUE || document.hidden) this.queue = [];
@@ -225,11 +230,15 @@ export class TableScreen extends HTMLElement {
   /** When a lot has happened at once, line two tells how it ended, with the clauses. @param {Shown} shown */
   recount(shown) {
     if (shown.news.length < RESOLVED || shown.view.outcome) return;
+    const room = matchMedia("(max-width: 760px)").matches ? ROOM.narrow : ROOM.wide;
     let text = "";
+    let clause = "";
     for (const line of shown.news.toReversed()) {
-      const told = `${line.text}${line.clause && ` (${line.clause})`} ${text}`;
-      if (told.length > ROOM) break;
+      const why = line.clause && line.clause !== clause ? ` (${line.clause})` : "";
+      const told = `${line.text}${why} ${text}`;
+      if (text && told.length > room) break;
       text = told;
+      clause = line.clause;
     }
     if (text) this.why = { kind: "news", text };
   }
@@ -272,6 +281,7 @@ export class TableScreen extends HTMLElement {
       chosen: this.chosen,
       hinted: this.hinted,
       past: this.past !== null,
+      plays: (zone) => this.order?.plays(this.past?.seq ?? this.now?.seq ?? 0, zone) ?? [],
     };
   }
 
@@ -436,10 +446,23 @@ export class TableScreen extends HTMLElement {
     this.draw();
   }
 
+  /** Whoever comes in the middle asks for the positions that tell what was laid before what. @param {number} seq */
+  trace(seq) {
+    const missing = this.order?.missing(seq) ?? null;
+    if (missing === null || this.seat === null) return;
+    this.link?.send({ type: "look", seq: missing }, (answer) => {
+      if (answer.type !== "past") return;
+      this.order?.note(answer.seq, answer.view);
+      this.trace(seq);
+      this.draw();
+    });
+  }
+
   /** @param {number} seq */
   look(seq) {
     this.link?.send({ type: "look", seq }, (answer) => {
       if (answer.type !== "past") return;
+      this.order?.note(answer.seq, answer.view);
       this.past = { seq: answer.seq, of: answer.of, view: answer.view };
       this.piece(".live").textContent =
         `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;

@@ -33,6 +33,29 @@ export function spot(scene, zone, classes) {
   return zone ? stack(scene, zone, classes) : null;
 }
 
+/**
+ * The place a chosen card goes to.
+ * @param {Zone} zone
+ * @param {{key?: string, side?: string, text?: string}} [how]
+ */
+export function here(zone, { key = "here", side = "", text = "play here" } = {}) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["slot yours", side].filter(Boolean).join(" "),
+      "data-key": key,
+      "data-act": "target",
+      "data-in": zone.id,
+      "aria-label": "Play the chosen card here",
+    },
+    text,
+  );
+}
+
+/** Whether a card can be played from somewhere. @param {Scene} scene */
+export const canPlay = (scene) => scene.options.moves.some((move) => move.card !== null);
+
 /** What holds now, as far as it is short. @param {Scene} scene */
 export function factPills(scene) {
   return scene.view.facts
