@@ -77,6 +77,7 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
       "data-act": "card",
       "data-in": zone.id,
       "data-card": card.code ?? "?",
+      "data-by": card.by ?? zone.owner,
       "data-state": moves.length ? "legal" : how.mark ? "mark" : null,
       "aria-pressed": moves.length ? String(chosen) : null,
       "aria-disabled": bar ? "true" : null,

@@ -10,8 +10,9 @@ import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
 import { firstTime, keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
-import { dwell, travel } from "../motion.js";
+import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
+import { dwell } from "../pace.js";
 import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
@@ -205,7 +206,8 @@ export class TableScreen extends HTMLElement {
     this.tip(shown);
     if (shown.view.outcome && !before?.view.outcome) this.folded = false;
     if (shown.view.outcome) this.checkSeal();
-    travel(this, () => this.draw());
+    const move = !before && shown.seq === 0 ? deal : travel;
+    move(this, () => this.draw());
   }
 
   /** @param {Shown | null} before @param {Shown} shown */
