@@ -127,10 +127,11 @@ export const stocksOf = (scene, seat) => ownedAt(scene, "stock", seat).filter((z
  * Small cards of a pile, which opens it.
  * @param {Scene} scene
  * @param {Zone} zone
+ * @param {number} [most]
  */
-export function pile(scene, zone) {
+export function pile(scene, zone, most = MINIS_SHOWN) {
   if (!zone.cards.length) return null;
-  const shown = keyed(zone).slice(-MINIS_SHOWN);
+  const shown = keyed(zone).slice(-most);
   const more = zone.cards.length - shown.length;
   const whose = zone.owner === null ? "" : `${calledOf(scene.table, zone.owner, scene.you)}, `;
   const names = zone.cards.map((card) => card.name).join("; ");

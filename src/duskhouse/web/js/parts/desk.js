@@ -3,6 +3,7 @@
 /** @import {Advice, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
+import { canPlay, here, waitingNow } from "../stages/shared.js";
 import { capital, clauseLink, rich, told } from "../words.js";
 import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stocksOf } from "./cards.js";
 
@@ -180,7 +181,8 @@ function hands(scene) {
   const own = /** @type {number} */ (scene.you);
   const hand = ownedAt(scene, "hand", own);
   const front = ownedAt(scene, "front", own);
-  const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length);
+  const asked = waitingNow(scene);
+  const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length || zone === asked);
   const beside = front.some((zone) => zone.cards.length) || waiting.length > 0;
   const shown = stocksOf(scene, own);
   return h(
@@ -216,7 +218,8 @@ const MOST_LAPPED = 11; // cards that can lie one over the other on a phone and 
 /** @param {Scene} scene @param {Zone} zone @param {string} classes */
 function fan(scene, zone, classes) {
   const count = zone.cards.length;
-  if (!count && classes) return null;
+  const asked = canPlay(scene) && zone === waitingNow(scene);
+  if (!count && classes && !asked) return null;
   const lapped = !classes && scene.look.stage === "street" && count <= MOST_LAPPED;
   const rows = lapped ? 1 : count > 14 ? 3 : count > 6 ? 2 : 1;
   const [deck] =
@@ -245,7 +248,8 @@ function fan(scene, zone, classes) {
         deck && ` · ${deck.title.toLowerCase()} ${deck.cards.length}`,
       ),
     keyed(zone).map((entry) => cardButton(scene, zone, entry)),
-    !count && h("p", { class: "label" }, "No cards left."),
+    asked && here(zone, { text: "place here" }),
+    !count && !asked && h("p", { class: "label" }, "No cards left."),
   );
 }
 

@@ -279,7 +279,7 @@ export class TableScreen extends HTMLElement {
       look: game.look,
       you: this.seat,
       base: this.seat ?? 0,
-      options: new Options(view, open),
+      options: new Options(view, game.look, open),
       chosen: this.chosen,
       hinted: this.hinted,
       past: this.past !== null,

@@ -136,7 +136,7 @@ function foldedPlays(scene, plays) {
     at -= 1;
     room -= plays[at].entries.length;
   }
-  return at;
+  return at === 1 && plays[0].entries.length === 1 ? 0 : at; // what folds must be worth it
 }
 
 /** The plays that are folded away; they open. @param {Zone} zone @param {Play[]} plays */

@@ -3,7 +3,7 @@
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
-import { seatPanel, stack, zonesAt } from "../parts/cards.js";
+import { ownedAt, seatPanel, stack, zonesAt } from "../parts/cards.js";
 import { told } from "../words.js";
 
 const SHORT = 64; // facts of up to so many letters stand on the table; the side has them all
@@ -55,6 +55,10 @@ export function here(zone, { key = "here", side = "", text = "play here" } = {})
 
 /** Whether a card can be played from somewhere. @param {Scene} scene */
 export const canPlay = (scene) => scene.options.moves.some((move) => move.card !== null);
+
+/** Where cards go that wait for later, if that is what is asked for now. @param {Scene} scene */
+export const waitingNow = (scene) =>
+  ownedAt(scene, "waiting", scene.base).find((zone) => zone.marks.includes("now"));
 
 /** What holds now, as far as it is short. @param {Scene} scene */
 export function factPills(scene) {

@@ -5,7 +5,7 @@
 import { h, icon } from "../dom.js";
 import { cardButton, keyed, ownedAt, pile, seatPanel, slip, zonesAt } from "../parts/cards.js";
 import { calledOf } from "../words.js";
-import { canPlay, here, others } from "./shared.js";
+import { canPlay, here, others, waitingNow } from "./shared.js";
 
 /** @param {Scene} scene */
 export function street(scene) {
@@ -136,7 +136,7 @@ function side(scene, owner, classes, last) {
   const tally = scene.view.tallies.find((each) => each.owner === owner);
   const name = calledOf(scene.table, owner, scene.you);
   const entries = keyed(zone);
-  const mine = owner === scene.you && canPlay(scene);
+  const mine = owner === scene.you && canPlay(scene) && !waitingNow(scene);
   return h(
     "div",
     {
