@@ -42,7 +42,7 @@ def prompt(state: State, seat: int) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
     if state.turn != seat:
-        return Prompt(f"{COLOURS[int(state.turn)]} is to {waited_for(state)}.")
+        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
     if state.phase == Phase.PLACE:
         return Prompt(
             "Place a card on the last position?",

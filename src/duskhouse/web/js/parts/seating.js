@@ -54,7 +54,7 @@ export function seating({ table, game, you }) {
         { class: "seatset" },
         table.seats.map((seat) => seatLine(seat, { table, game, you, host })),
       ),
-      h("p", { class: "label house" }, terms(table)),
+      terms(table) && h("p", { class: "label house" }, terms(table)),
       optionLines(table, game),
       host &&
         open.length > 0 &&
