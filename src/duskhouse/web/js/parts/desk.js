@@ -4,7 +4,7 @@
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { canPlay, here, waitingNow } from "../stages/shared.js";
-import { capital, clauseLink, rich, told } from "../words.js";
+import { capital, clauseLink, counted, rich, told } from "../words.js";
 import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stocksOf } from "./cards.js";
 
 /**
@@ -97,12 +97,10 @@ function me(scene) {
   );
 }
 
-const WATCHING = "You are watching. Hands are hidden from you.";
-
 /** @param {Scene} scene @param {Why | null} why */
 function whyLine(scene, why) {
   const shown = why ??
-    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? WATCHING : scene.view.prompt.detail };
+    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? watched(scene) : scene.view.prompt.detail };
   const text = told(shown.text, scene.table, scene.you);
   return h(
     "p",
@@ -116,6 +114,12 @@ function whyLine(scene, why) {
       shown.clause && [" ", clauseLink(shown.clause)],
     ),
   );
+}
+
+/** @param {Scene} scene */
+function watched({ table }) {
+  const behind = table.delay ? `, ${counted(table.delay, "second")} behind` : "";
+  return `You are watching${behind}. Hands are hidden from you.`;
 }
 
 /** What the chosen card would do. @param {Scene} scene @returns {Why | null} */

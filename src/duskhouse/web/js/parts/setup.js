@@ -43,7 +43,7 @@ export function setupForm(wish, trouble) {
     h(
       "header",
       null,
-      h("h2", { id: "setup-title" }, game.title, h("span", { class: "label" }, "a new table")),
+      h("h2", { id: "setup-title" }, game.title, h("span", { class: "label only-wide" }, "a new table")),
       h(
         "button",
         { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },

@@ -68,8 +68,7 @@ async function record(screen) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   } catch (error) {
-    screen.notes = error instanceof Error ? error.message : String(error);
-    screen.draw();
+    screen.complain(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -83,8 +82,7 @@ async function sit(screen, element) {
     keepTicket(given, screen.table?.title ?? "");
     screen.connect(given);
   } catch (error) {
-    screen.notes = error instanceof Error ? error.message : String(error);
-    screen.draw();
+    screen.complain(error instanceof Error ? error.message : String(error));
   }
 }
 

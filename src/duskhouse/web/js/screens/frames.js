@@ -29,7 +29,7 @@ export const HANDLERS = {
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
-    screen.notes = frame.text;
+    screen.complain(frame.text);
     if (frame.code === "wrong-secret" || frame.code === "no-seat") {
       dropTicket(screen.tableId);
       screen.connect(null);

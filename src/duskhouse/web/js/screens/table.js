@@ -31,6 +31,7 @@ import { HANDLERS } from "./frames.js";
 import { announce, recount, speak, tip } from "./telling.js";
 
 const HEARD = 7000;
+const COMPLAINT = 9000;
 const LONG_QUEUE = 12;
 
 /** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
@@ -171,7 +172,8 @@ export class TableScreen extends HTMLElement {
 
   /** @param {Shown} shown */
   enqueue(shown) {
-    this.log.push(...shown.news);
+    const known = this.log.at(-1)?.seq ?? -1; // who comes late gets a view whose news are in the log
+    this.log.push(...shown.news.filter((line) => line.seq > known));
     this.order?.note(shown.seq, shown.view);
     if (!this.now) this.trace(shown.seq);
     this.sent = false;
@@ -217,6 +219,17 @@ export class TableScreen extends HTMLElement {
     if (shown.view.outcome) this.checkSeal();
     const move = !before && shown.seq === 0 ? deal : travel;
     move(this, () => this.draw());
+  }
+
+  /** What could not be done stays in sight for a while. @param {string} text */
+  complain(text) {
+    this.notes = text;
+    setTimeout(() => {
+      if (this.notes !== text) return;
+      this.notes = "";
+      this.draw();
+    }, COMPLAINT);
+    this.draw();
   }
 
   /** Whether the chat is in sight now. */
