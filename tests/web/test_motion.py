@@ -42,9 +42,8 @@ def test_cards_travel_and_turn_over_unless_motion_is_reduced(tables: Tables, mov
 
 
 def shown_battle(page: Page) -> list[str]:
-    return page.locator(".fight .plays [data-card]").evaluate_all(
-        "all => all.map((each) => each.getAttribute('aria-label'))"
-    )
+    cards = page.locator(".fight .plays [data-card]").all()
+    return [card.get_attribute("aria-label") or "" for card in cards]
 
 
 def test_a_battle_is_shown_in_the_order_of_play_even_to_who_comes_late(tables: Tables) -> None:

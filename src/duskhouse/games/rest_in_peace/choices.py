@@ -32,7 +32,7 @@ from duskhouse.games.rest_in_peace.state import (
     works,
     worthless,
 )
-from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts_in, tokens
+from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tokens
 
 STATE_TYPE = layout(State)
 
