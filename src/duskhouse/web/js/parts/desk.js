@@ -39,7 +39,7 @@ function prompt(scene, now) {
   return h(
     "section",
     {
-      class: `prompt${yours ? " yours" : ""}${crowded(scene) ? " crowded" : ""}`,
+      class: ["prompt", yours && "yours", fill(scene)].filter(Boolean).join(" "),
       "aria-label": yours ? "Your move" : "What is going on",
       "data-key": "prompt",
     },
@@ -50,12 +50,15 @@ function prompt(scene, now) {
   );
 }
 
-const ROOMY = 52; // letters on the buttons that leave room for the question beside them
+const BRIEF = 16; // letters on the buttons that fit beside the question on a phone
+const ROOMY = 52; // the same on a wide screen
 
-/** @param {Scene} scene */
-function crowded(scene) {
+/** How much room the buttons take. @param {Scene} scene */
+function fill(scene) {
   const offered = scene.options.buttons(scene.chosen);
-  return offered.length > 3 || offered.map((move) => move.label).join("").length > ROOMY;
+  const letters = offered.map((move) => move.label).join("").length;
+  if (offered.length > 3 || letters > ROOMY) return "crowded";
+  return offered.length < 3 && letters <= BRIEF && !scene.chosen ? "brief" : "";
 }
 
 /** @param {Scene} scene */
