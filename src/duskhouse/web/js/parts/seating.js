@@ -73,7 +73,8 @@ function waitingLine(table, open) {
     return h(
       "p",
       { role: "status" },
-      `The rules are being compiled, once for all time: ${Math.round(100 * table.progress)} %. `,
+      `The rules are being compiled, once for all time: ${Math.round(100 * table.progress)} %. The cards are dealt as soon as that is done. `,
+      h("button", { type: "button", class: "link", "data-act": "rules" }, "Read the rules meanwhile"),
       h("progress", { max: 1, value: table.progress, "aria-label": "Compiling the rules" }),
     );
   }
