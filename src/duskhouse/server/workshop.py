@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from duskhouse.bots.compiling import THINKING, compile_all, is_compiled
+from duskhouse.bots.compiling import THINKING, compile_all, is_compiled, stop_compiling
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
@@ -46,7 +46,8 @@ class Workshop:
         try:
             await loop.run_in_executor(self._thread, self._compile, tell)
         except Exception:
-            log.exception("compiling failed")
+            if not self._stop.is_set():
+                log.exception("compiling failed")
 
     def _compile(self, tell: Callable[[Game, bool], None]) -> None:
         games = [load_game(game_id) for game_id in game_ids()]
@@ -86,6 +87,8 @@ class Workshop:
     def close(self) -> None:
         gc.unfreeze()
         self._stop.set()
+        if len(self._ready) < len(self._done):
+            stop_compiling()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
