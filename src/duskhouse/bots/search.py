@@ -40,6 +40,9 @@ FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
 EAGERNESS = 0.7  # how much the tree explores
 RADIX = 1 << 30
+MOST_IMAGINED, BELIEVED = 512, 64  # worlds
+IMAGINING, PONDERING = 0.1, 0.3  # of the budget goes into finding them
+COUNTING = 0.05  # of them are to have a say
 
 
 class Way(Enum):
@@ -77,6 +80,7 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
+    believing: bool = True
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
@@ -84,6 +88,8 @@ class Search:
         """The actions of the seat on turn in position i, the best first."""
         way = self.way or Way(game.search)
         thought = Thought(game, states, i, generator, self.sees_all)
+        if game.has_hindsight and not self.sees_all and self.believing:
+            thought.believe(meter)
         if way is not Way.HALVING:
             thought.plant(TREE_ENTRIES)
         return thought.grow(meter) if way is Way.TREE else thought.halve(meter)
@@ -116,8 +122,10 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 def compiled_for(game_id: str) -> SimpleNamespace:
     """The kernels, compiled for one game."""
     game = find_game(game_id)
-    names = {name: game.contract[name] for name in kernels.FROM_CONTRACT}
-    return bind(kernels.KERNELS, {**names, "dream": game.run.dream}, f"bots.{game.id}")
+    names = {"credit": kernels.no_credit, "vary": kernels.no_vary, **game.contract}
+    names["dream"] = game.run.dream
+    wanted = kernels.WITH_HINDSIGHT if game.has_hindsight else kernels.KERNELS
+    return bind(wanted, names, f"bots.{game.id}")
 
 
 def compile_for(game: Game) -> None:
@@ -129,7 +137,7 @@ def compile_for(game: Game) -> None:
             (
                 numba.typeof(game.states(1)),
                 *[numba.types.int64] * 5,
-                *(integers, floats[::1], floats[:, ::1]),
+                *(integers, floats[::1], floats[::1], floats[:, ::1]),
                 *(integers, floats[:, ::1], integers),
             )
         )
@@ -139,11 +147,13 @@ class Thought:
     """One decision being thought over."""
 
     def __init__(self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool) -> None:
+        self.game = game
         self.run = compiled_for(game.id)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
         self.states = game.states(kernels.POSITIONS)
+        self.belief = np.zeros(0)
         self.states[kernels.ROOT] = states[i]
         self.worlds = 0
         self.totals = np.zeros(kernels.MOST_ACTIONS)
@@ -167,6 +177,7 @@ class Thought:
             actions,
             worlds,
             self.generator,
+            self.belief,
             self.totals,
             self.products,
             self.keys,
@@ -178,6 +189,38 @@ class Thought:
     def unthought(self) -> list[Estimate]:
         """When there is nothing to decide, or no time: what tactics say."""
         return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
+
+    # --------------------------------------------------------------- beliefs
+    def believe(self, meter: Meter) -> None:
+        """Imagine worlds and revise them, to believe in those that explain what the others did."""
+        if count(self.actions) < 2:
+            return
+        room = self.game.states(kernels.POSITIONS + MOST_IMAGINED)
+        room[: kernels.POSITIONS] = self.states
+        self.states, self.belief, worlds = room, np.zeros(MOST_IMAGINED), 0
+        while more := min(meter.next_slice(IMAGINING), MOST_IMAGINED - worlds):
+            self.ask(kernels.BELIEVE, worlds, more)
+            meter.spend(more)
+            worlds += more
+            if not self.belief[:worlds].any():
+                self.belief = np.zeros(0)  # nobody has done anything yet
+                return
+        kept = self.resampled(self.belief[:worlds])
+        self.states[kernels.POSITIONS : kernels.POSITIONS + len(kept)] = self.states[
+            kernels.POSITIONS + kept
+        ]
+        self.belief = self.belief[kept]
+        while more := meter.next_slice(PONDERING):
+            more = max(1, more // len(kept))
+            self.ask(kernels.REVISE, worlds=more)
+            meter.spend(more * len(kept))
+
+    def resampled(self, credits: Any) -> Any:
+        """So many worlds as are believed in, the better ones more often."""
+        shares = np.cumsum(tempered(credits))
+        start = random_below(self.generator, RADIX) / RADIX
+        at = (start + np.arange(BELIEVED)) / BELIEVED
+        return np.minimum(np.searchsorted(shares, at), len(credits) - 1)
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:
@@ -250,6 +293,21 @@ class Thought:
             )
             for one in found
         ]
+
+
+def tempered(credits: Any) -> Any:
+    """The shares of worlds by their credits, evened out until enough of them count.
+
+    Where a few out of many thousand possible worlds explain everything best, it is because they
+    are the best of those that happened to be imagined.
+    """
+    heat = 1.0
+    while True:
+        shares = np.exp((credits - credits.max()) * heat)
+        shares /= shares.sum()
+        if 1.0 / (shares**2).sum() >= COUNTING * len(credits):
+            return shares
+        heat *= 0.8
 
 
 def standard_error(variance: float, samples: int) -> float:
