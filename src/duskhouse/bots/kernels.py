@@ -53,7 +53,7 @@ LONGEST_PATH = 256
 FINENESS = 1 << 30
 IMPOSSIBLE = -1e9
 REVISIONS = 4  # of a world before it is used
-SURPRISE = 0.05  # how likely anybody does anything, whatever tactics say
+SURPRISE = 0.25  # how likely anybody does anything, whatever tactics say
 
 
 def look_ahead(

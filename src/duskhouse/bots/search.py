@@ -10,12 +10,14 @@ Three ways, with one kernel:
     grove    Both: the first action by halving, a tree below each.
 
 The search works on an imagined copy of the position from the start, so what it finds can depend
-on nothing that its seat does not know.
+on nothing that its seat does not know. All worlds that its seat might be in are alike to it, unless
+it believes more in those that explain what the others did (`beliefs`).
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -26,6 +28,7 @@ import numba
 import numpy as np
 
 from duskhouse.bots import kernels
+from duskhouse.bots.beliefs import IMAGINING, MOST_IMAGINED, PONDERING, believed
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.chance import random_below
@@ -40,9 +43,6 @@ FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
 EAGERNESS = 0.7  # how much the tree explores
 RADIX = 1 << 30
-MOST_IMAGINED, BELIEVED = 512, 64  # worlds
-IMAGINING, PONDERING = 0.1, 0.3  # of the budget goes into finding them
-COUNTING = 0.05  # of them are to have a say
 
 
 class Way(Enum):
@@ -80,7 +80,11 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
-    believing: bool = True
+    believing: bool | None = None  # in worlds that explain what others did; else as the game says
+
+    def believes(self, game: Game, seats: int) -> bool:
+        wanted = seats in game.believing if self.believing is None else self.believing
+        return wanted and game.has_hindsight and not self.sees_all
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
@@ -88,7 +92,7 @@ class Search:
         """The actions of the seat on turn in position i, the best first."""
         way = self.way or Way(game.search)
         thought = Thought(game, states, i, generator, self.sees_all)
-        if game.has_hindsight and not self.sees_all and self.believing:
+        if self.believes(game, int(states[i].seats)) and count(thought.actions) > 1:
             thought.believe(meter)
         if way is not Way.HALVING:
             thought.plant(TREE_ENTRIES)
@@ -122,8 +126,12 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 def compiled_for(game_id: str) -> SimpleNamespace:
     """The kernels, compiled for one game."""
     game = find_game(game_id)
-    names = {"credit": kernels.no_credit, "vary": kernels.no_vary, **game.contract}
-    names["dream"] = game.run.dream
+    names: dict[str, Callable[..., Any]] = {
+        "credit": kernels.no_credit,
+        "vary": kernels.no_vary,
+        **game.contract,
+        "dream": game.run.dream,
+    }
     wanted = kernels.WITH_HINDSIGHT if game.has_hindsight else kernels.KERNELS
     return bind(wanted, names, f"bots.{game.id}")
 
@@ -192,35 +200,32 @@ class Thought:
 
     # --------------------------------------------------------------- beliefs
     def believe(self, meter: Meter) -> None:
-        """Imagine worlds and revise them, to believe in those that explain what the others did."""
-        if count(self.actions) < 2:
+        """Imagine worlds and revise them, to believe in those that explain what others did."""
+        credits = self.imagine_some(meter)
+        if not credits.any():  # nobody else has done anything yet
+            self.belief = np.zeros(0)
             return
+        kept = believed(credits, self.generator)
+        self.states[kernels.POSITIONS :][: len(kept)] = self.states[kernels.POSITIONS + kept]
+        self.belief = credits[kept]
+        while more := meter.next_slice(PONDERING):
+            times = max(1, more // len(kept))
+            self.ask(kernels.REVISE, worlds=times)
+            meter.spend(times * len(kept))
+
+    def imagine_some(self, meter: Meter) -> Any:
+        """Worlds in the room behind the first states; their credits."""
         room = self.game.states(kernels.POSITIONS + MOST_IMAGINED)
         room[: kernels.POSITIONS] = self.states
-        self.states, self.belief, worlds = room, np.zeros(MOST_IMAGINED), 0
+        self.states, self.belief = room, np.zeros(MOST_IMAGINED)
+        worlds = 0
         while more := min(meter.next_slice(IMAGINING), MOST_IMAGINED - worlds):
             self.ask(kernels.BELIEVE, worlds, more)
             meter.spend(more)
             worlds += more
             if not self.belief[:worlds].any():
-                self.belief = np.zeros(0)  # nobody has done anything yet
-                return
-        kept = self.resampled(self.belief[:worlds])
-        self.states[kernels.POSITIONS : kernels.POSITIONS + len(kept)] = self.states[
-            kernels.POSITIONS + kept
-        ]
-        self.belief = self.belief[kept]
-        while more := meter.next_slice(PONDERING):
-            more = max(1, more // len(kept))
-            self.ask(kernels.REVISE, worlds=more)
-            meter.spend(more * len(kept))
-
-    def resampled(self, credits: Any) -> Any:
-        """So many worlds as are believed in, the better ones more often."""
-        shares = np.cumsum(tempered(credits))
-        start = random_below(self.generator, RADIX) / RADIX
-        at = (start + np.arange(BELIEVED)) / BELIEVED
-        return np.minimum(np.searchsorted(shares, at), len(credits) - 1)
+                break
+        return self.belief[:worlds]
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:
@@ -293,21 +298,6 @@ class Thought:
             )
             for one in found
         ]
-
-
-def tempered(credits: Any) -> Any:
-    """The shares of worlds by their credits, evened out until enough of them count.
-
-    Where a few out of many thousand possible worlds explain everything best, it is because they
-    are the best of those that happened to be imagined.
-    """
-    heat = 1.0
-    while True:
-        shares = np.exp((credits - credits.max()) * heat)
-        shares /= shares.sum()
-        if 1.0 / (shares**2).sum() >= COUNTING * len(credits):
-            return shares
-        heat *= 0.8
 
 
 def standard_error(variance: float, samples: int) -> float:

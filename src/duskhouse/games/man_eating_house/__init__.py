@@ -59,4 +59,5 @@ GAME = Game(
     look=LOOK,
     teams=table.teams,
     search="grove",
+    believing=(3,),
 )

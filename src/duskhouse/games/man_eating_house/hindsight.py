@@ -1,5 +1,6 @@
-"""The game that led to a world, told again from its deal: `rewind` and `next_move`; and `vary`, which
-makes another world of one.
+"""The game that led to a world, told again from its deal: `rewind` and `next_move`.
+
+`vary` makes another world of one.
 
 A world that a seat imagines has a whole past: who passed what, who drew what. The cards played are
 known to all, in their order.
@@ -12,7 +13,6 @@ from duskhouse.engine.chance import random_card
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.parts import part
-from duskhouse.games.man_eating_house.cards import DECKS
 from duskhouse.games.man_eating_house.imagining import holding, sender
 from duskhouse.games.man_eating_house.rules import (
     CARD_BITS,
@@ -87,17 +87,19 @@ def vary(world: State, seat: int) -> None:
 
 @part
 def unknown_to(world: State, seat: int) -> int:
-    """The cards this seat has never seen."""
-    seen = holding(world, seat)
-    for epoch in range(world.kagomes + 1):
-        for other in range(world.seats):
-            seen |= world.played[epoch, other]
+    """The cards lying in other hands and in the Room that this seat has never seen."""
+    cards = 0
+    for other in range(world.seats):
+        if other != seat:
+            cards |= holding(world, other)
+    for at in range(world.room_drawn, world.room_size):
+        cards |= just(world.room[at])
     for kagome in range(world.kagomes):
-        seen |= just(world.passed[kagome, seat])
-        seen |= just(world.passed[kagome, sender(world, kagome, seat)])
+        cards &= ~just(world.passed[kagome, seat])
+        cards &= ~just(world.passed[kagome, sender(world, kagome, seat)])
         if world.kagome_leader[kagome] == seat:
-            seen |= just(world.drawn[kagome])
-    return int(DECKS[world.scale, world.seats] & ~seen)
+            cards &= ~just(world.drawn[kagome])
+    return int(cards)
 
 
 @part

@@ -1,5 +1,5 @@
-"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`; beside it `imagine`, and the past
-of what was imagined."""
+"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`, with `imagine` beside it and the
+past of what is imagined."""
 
 from __future__ import annotations
 
