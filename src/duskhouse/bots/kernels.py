@@ -101,15 +101,7 @@ def look_ahead(
         return NONE
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
-        if len(belief):
-            at = random_below(generator, len(belief))
-            for _ in range(REVISIONS):
-                revise(states, at, seat, belief, generator)
-            states[WORLD] = states[POSITIONS + at]
-            fork(generator, states[WORLD].rng)
-        else:
-            states[WORLD] = states[ROOT]
-            step_into(states[WORLD], seat, sees_all, generator)
+        find_world(states, seat, sees_all, belief, generator)
         if task == GROW:
             simulate(states[WORLD], seat, NONE, keys, marks, path)
             continue
@@ -121,6 +113,19 @@ def look_ahead(
             results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
         sum_up(results, actions, totals, products)
     return NONE
+
+
+def find_world(states: Any, seat: int, sees_all: int, belief: Any, generator: Ints) -> None:
+    """A new world to try actions in: one that is believed in, revised once more, or any."""
+    if len(belief) == 0:
+        states[WORLD] = states[ROOT]
+        step_into(states[WORLD], seat, sees_all, generator)
+        return
+    at = random_below(generator, len(belief))
+    for _ in range(REVISIONS):
+        revise(states, at, seat, belief, generator)
+    states[WORLD] = states[POSITIONS + at]
+    fork(generator, states[WORLD].rng)
 
 
 def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
@@ -261,6 +266,7 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
 KERNELS: tuple[Callable[..., Any], ...] = (
     revise,
     step_into,
+    find_world,
     pick,
     simulate,
     look_ahead,
