@@ -99,18 +99,23 @@ def hold(game: Game, seats: int, deals: int, budget: Budget, handicap: float, se
     theirs = Opponent(table, budget.seconds * handicap, chance)
     ours = find_bot("search", budget=budget)
     generator = new_generator(seed)
-    shares = []
-    for number in range(deals):
-        opening = dealt(table, chance)
-        teams = game.teams(opening.position.states[0])
-        won = sum(play(opening.clone(), team, ours, theirs, generator) for team in teams)
-        shares.append(won / len(teams))
-        print(f"Deal {number + 1}: ours won {won:g} of {len(teams)} games", flush=True)
+    shares, teams = [], 0
+    try:
+        for number in range(deals):
+            opening = dealt(table, chance)
+            sides = game.teams(opening.position.states[0])
+            teams = len(sides)
+            won = sum(play(opening.clone(), team, ours, theirs, generator) for team in sides)
+            shares.append(won / teams)
+            print(f"Deal {number + 1}: ours won {won:g} of {teams} games", flush=True)
+    except KeyboardInterrupt:
+        if not shares:
+            raise Refused("Broken off before the first deal was finished.") from None
     share = bootstrap(shares)
     moves = max(1, theirs.moves)
     return (
         f"Our search won {share.mean:.3f} ({share.low:.3f} to {share.high:.3f}) of the games in "
-        f"{deals} deals at {budget} a move; its fair share is {1 / len(teams):.3f}. OpenSpiel's "
+        f"{len(shares)} deals at {budget} a move; its fair share is {1 / teams:.3f}. OpenSpiel's "
         f"took {theirs.seconds / moves * 1000:.0f} ms and made "
         f"{theirs.simulations / moves:.0f} simulations a move."
     )

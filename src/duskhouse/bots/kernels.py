@@ -176,7 +176,7 @@ def no_credit(world: Any, past: Any, seat: int, least: float) -> float:
 
 
 @rule
-def no_vary(world: Any, seat: int) -> None:
+def no_variation(world: Any, seat: int) -> None:
     """Nothing to vary."""
 
 
@@ -271,4 +271,4 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     simulate,
     look_ahead,
 )
-WITH_HINDSIGHT = (credit, *KERNELS)
+WITH_BELIEFS = (credit, *KERNELS)

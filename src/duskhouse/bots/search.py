@@ -17,7 +17,6 @@ it believes more in those that explain what the others did (`beliefs`).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -80,19 +79,16 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
-    believing: bool | None = None  # in worlds that explain what others did; else as the game says
-
-    def believes(self, game: Game, seats: int) -> bool:
-        wanted = seats in game.believing if self.believing is None else self.believing
-        return wanted and game.has_hindsight and not self.sees_all
+    believing: bool = False  # more in worlds that explain what others did, if the game can tell
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
         way = self.way or Way(game.search)
-        thought = Thought(game, states, i, generator, self.sees_all)
-        if self.believes(game, int(states[i].seats)) and count(thought.actions) > 1:
+        believing = self.believing and game.has_hindsight and not self.sees_all
+        thought = Thought(game, states, i, generator, self.sees_all, believing)
+        if believing and count(thought.actions) > 1:
             thought.believe(meter)
         if way is not Way.HALVING:
             thought.plant(TREE_ENTRIES)
@@ -123,17 +119,14 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 
 
 @cache
-def compiled_for(game_id: str) -> SimpleNamespace:
-    """The kernels, compiled for one game."""
+def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
+    """The kernels, compiled for one game; beliefs apart, since they take as long again."""
     game = find_game(game_id)
-    names: dict[str, Callable[..., Any]] = {
-        "credit": kernels.no_credit,
-        "vary": kernels.no_vary,
-        **game.contract,
-        "dream": game.run.dream,
-    }
-    wanted = kernels.WITH_HINDSIGHT if game.has_hindsight else kernels.KERNELS
-    return bind(wanted, names, f"bots.{game.id}")
+    names = {**game.contract, "dream": game.run.dream}
+    if believing:
+        return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")
+    names |= {"credit": kernels.no_credit, "vary": kernels.no_variation}
+    return bind(kernels.KERNELS, names, f"bots.{game.id}")
 
 
 def compile_for(game: Game) -> None:
@@ -154,9 +147,17 @@ def compile_for(game: Game) -> None:
 class Thought:
     """One decision being thought over."""
 
-    def __init__(self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool) -> None:
+    def __init__(
+        self,
+        game: Game,
+        states: Any,
+        i: int,
+        generator: Ints,
+        sees_all: bool = False,
+        believing: bool = False,
+    ) -> None:
         self.game = game
-        self.run = compiled_for(game.id)
+        self.run = compiled_for(game.id, believing)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)

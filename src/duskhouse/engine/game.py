@@ -135,8 +135,7 @@ class Game:
     """A registered game.
 
     `teams` says of an opening position which seats win together; how many teams there are depends
-    on nothing but the seats. `search` names the way to search that does best in it, and `believing`
-    with how many seats it pays to judge worlds by what the others did (bots.search).
+    on nothing but the seats. `search` names the way to search that does best in it (bots.search).
     """
 
     id: str
@@ -156,7 +155,6 @@ class Game:
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
-    believing: tuple[int, ...] = ()
 
     # ------------------------------------------------------------ positions
     @cached_property

@@ -149,7 +149,7 @@ def test_worlds_are_believed_as_much_as_they_explain() -> None:
     assert max(exact.values()) > 1.5 * min(exact.values()), "there is something to believe"
     found: Counter[bytes] = Counter()
     for number in range(40):
-        thought = Thought(GAME, states, 0, new_generator(number), sees_all=False)
+        thought = Thought(GAME, states, 0, new_generator(number), believing=True)
         thought.believe(Meter(Budget(simulations=20_000)))
         for at in range(len(thought.belief)):
             found[world(thought.states[kernels.POSITIONS + at])] += 1
@@ -161,7 +161,7 @@ def test_worlds_are_believed_as_much_as_they_explain() -> None:
 
 def test_the_true_world_explains_more_than_others() -> None:
     """By far, where everybody plays by tactics."""
-    credit = compiled_for(GAME.id).credit
+    credit = compiled_for(GAME.id, believing=True).credit
     generator = new_generator(1)
     ahead = 0.0
     for number in range(5):
