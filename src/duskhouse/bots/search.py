@@ -120,7 +120,7 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 
 @cache
 def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
-    """The kernels, compiled for one game; beliefs apart, since they take as long again."""
+    """The kernels, compiled for one game; with beliefs only for who has them."""
     game = find_game(game_id)
     names = {**game.contract, "dream": game.run.dream}
     if believing:
