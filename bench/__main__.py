@@ -182,11 +182,11 @@ def measure_all(
 
 
 def measure_weights(field: dict[str, peers.Peer | str], repeats: int) -> dict[str, weights.Weight]:
-    found = {"Duskhouse, the core and all games": weights.ours(repeats)}
+    found = weights.ours(repeats)
     for name, kind in PEERS.items():
         if isinstance(field[name], peers.Peer):
             python = peers.peer_python()
-            found[name] = weights.weigh(python, kind.module, kind.package, repeats)
+            found[name] = weights.weigh(python, f"import {kind.module}", kind.package, repeats)
     return found
 
 
