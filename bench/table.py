@@ -354,10 +354,10 @@ def as_short_markdown(report: Report) -> str:
     section = Section("", header)
     python = report.best_open_spiel("python")
     for game in report.games:
-        loop, batched = game.figures[f"games {game.most_seats}"].best, game.figures["batch"].best
-        ratios = [times(python, cost) for cost in (loop, batched)]
+        alone, batched = game.figures[f"games {game.most_seats}"].best, game.figures["batch"].best
+        ratios = [times(python, cost) for cost in (alone, batched)]
         name = f"{game.title}, {players(game.most_seats)}"
-        section.rows.append([name, rate(loop), rate(batched), *ratios])
+        section.rows.append([name, rate(alone), rate(batched), *ratios])
     for loop in (*peers.IN_COMPILED_CODE, *peers.NEAREST_BATCHES):
         if loop in report.peers:
             cost = report.peers[loop].best

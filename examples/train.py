@@ -120,8 +120,8 @@ def play_round(
         ended = terminations & unfinished
         won[ended] = rewards[ended, 0]
         unfinished &= ~terminations
-    game, *parts = (np.concatenate(parts) for parts in zip(*seen, strict=True))
-    return Decisions(*parts, won[game]), float(won.mean())
+    game, inputs, masks, chosen, likely, value = map(np.concatenate, zip(*seen, strict=True))
+    return Decisions(inputs, masks, chosen, likely, value, won[game]), float(won.mean())
 
 
 def improve(network: Network, seen: Decisions, chance: np.random.Generator) -> None:
