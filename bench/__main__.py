@@ -149,18 +149,19 @@ def measure_all(
     for game in chosen:
         say(f"{game.title}: compiling what is not compiled yet.")
         by_game[game.id] = ours.contestants(game)
-    from_peers = {
-        loop: peer.contestant(loop.task)
+    tasks = {  # some stand in two places of the table
+        loop[:2]: peer.contestant(loop.task)
         for loop in sorted(LOOPS)
         if isinstance(peer := field[loop.peer], peers.Peer)
     }
+    from_peers = {loop: tasks[loop[:2]] for loop in sorted(LOOPS) if loop[:2] in tasks}
     from_c = {
         flags: peer.contestant("games")
         for flags, peer in c_loops.items()
         if isinstance(peer, peers.Peer)
     }
     everyone = [one for group in by_game.values() for one in group.values()]
-    everyone += [*from_peers.values(), *from_c.values()]
+    everyone += [*tasks.values(), *from_c.values()]
     say(f"{len(everyone)} contestants, slices of {effort.milliseconds} ms.")
     hold(everyone, effort.rounds, effort.milliseconds, lambda number: report(number, effort.rounds))
 

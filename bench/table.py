@@ -350,7 +350,7 @@ def as_markdown(report: Report) -> str:
 
 def as_short_markdown(report: Report) -> str:
     """For the README: each game in compiled loops and in batches, beside OpenSpiel."""
-    header = ["", "steps/s", "batched from Python", "× OpenSpiel, Python loop", "batched"]
+    header = ["", "steps/s", "batched from Python", "× OpenSpiel, Python loop", "the same, batched"]
     section = Section("", header)
     python = report.best_open_spiel("python")
     for game in report.games:
