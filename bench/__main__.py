@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib.metadata
 import json
-import os
 import platform
 import sys
 import tempfile
@@ -15,7 +14,7 @@ from pathlib import Path
 
 import numba
 
-from bench import c_peer, ours, peers, starts, table, weights
+from bench import c_peer, ours, pages, peers, starts, table, weights
 from bench.contest import BenchError, Best, Contestant, hold
 from bench.field import LOOPS, PEERS
 from duskhouse.engine.errors import Refused
@@ -67,7 +66,12 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
         "--quick", action="store_true", help="fewer slices: a rougher table, sooner"
     )
     parser.add_argument(
-        "--markdown", action="store_true", help="print the table as Markdown, for the README"
+        "--markdown", action="store_true", help="print the table as Markdown, as --write does"
+    )
+    parser.add_argument(
+        "--write",
+        action="store_true",
+        help="also put the table into docs/researchers.md and a short one into README.md",
     )
     parser.add_argument(
         "--json", metavar="FILE", type=Path, help="also write all figures, with medians, to FILE"
@@ -90,7 +94,7 @@ def check_compiled() -> None:
 # ----------------------------------------------------------------- measuring
 def machine() -> dict[str, str]:
     return {
-        "processor": f"{processor()} ({os.cpu_count()} cores)",
+        "processor": f"{processor()} ({ours.CORES} cores)",
         "system": platform.system(),
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "numba": f"Numba {numba.__version__}",
@@ -145,24 +149,26 @@ def measure_all(
     for game in chosen:
         say(f"{game.title}: compiling what is not compiled yet.")
         by_game[game.id] = ours.contestants(game)
-    from_peers = {
-        loop: peer.contestant(loop.task)
+    tasks = {  # some stand in two places of the table
+        loop[:2]: peer.contestant(loop.task)
         for loop in sorted(LOOPS)
         if isinstance(peer := field[loop.peer], peers.Peer)
     }
+    from_peers = {loop: tasks[loop[:2]] for loop in sorted(LOOPS) if loop[:2] in tasks}
     from_c = {
         flags: peer.contestant("games")
         for flags, peer in c_loops.items()
         if isinstance(peer, peers.Peer)
     }
     everyone = [one for group in by_game.values() for one in group.values()]
-    everyone += [*from_peers.values(), *from_c.values()]
+    everyone += [*tasks.values(), *from_c.values()]
     say(f"{len(everyone)} contestants, slices of {effort.milliseconds} ms.")
     hold(everyone, effort.rounds, effort.milliseconds, lambda number: report(number, effort.rounds))
 
     absent = {flags: why for flags, why in c_loops.items() if isinstance(why, str)}
     return table.Report(
         machine=machine() | ({"compiler": c_peer.compiler_version()} if from_c else {}),
+        cores=ours.CORES,
         method=(
             f"Best of {effort.rounds} slices of {effort.milliseconds} ms of processor time each,"
             " taken by turns; a step is one decision of a player."
@@ -177,11 +183,11 @@ def measure_all(
 
 
 def measure_weights(field: dict[str, peers.Peer | str], repeats: int) -> dict[str, weights.Weight]:
-    found = {"Duskhouse, the core and all games": weights.ours(repeats)}
+    found = weights.ours(repeats)
     for name, kind in PEERS.items():
         if isinstance(field[name], peers.Peer):
             python = peers.peer_python()
-            found[name] = weights.weigh(python, kind.module, kind.package, repeats)
+            found[name] = weights.weigh(python, f"import {kind.module}", kind.package, repeats)
     return found
 
 
@@ -202,8 +208,13 @@ def results(contestants: dict[str, Contestant]) -> dict[str, Best]:
 
 
 def report(number: int, rounds: int) -> None:
-    if number % 30 == 0:
-        say(f"Round {number + 1} of {rounds}.")
+    """How far it is, in one line of a terminal or a few of a log."""
+    sentence = f"Round {number + 1} of {rounds}."
+    if sys.stderr.isatty():
+        ending = "\n" if number + 1 == rounds else ""
+        print(f"\r{sentence}", end=ending, file=sys.stderr, flush=True)
+    elif number % 30 == 0:
+        say(sentence)
 
 
 # ---------------------------------------------------------------------- main
@@ -218,6 +229,9 @@ def main(words: Sequence[str] | None = None) -> int:
         with tempfile.TemporaryDirectory(prefix="duskhouse-bench-") as folder:
             result = measure(chosen, effort, Path(folder))
         print(table.as_markdown(result) if arguments.markdown else table.as_text(result))
+        if arguments.write:
+            pages.write_between_marks(pages.WHOLE, table.as_markdown(result))
+            pages.write_between_marks(pages.SHORT, table.as_short_markdown(result))
         if arguments.json:
             arguments.json.write_text(json.dumps(table.as_json(result), indent=2) + "\n")
     except (BenchError, Refused, OSError) as problem:

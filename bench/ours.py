@@ -10,6 +10,8 @@ python   random games with deals in a plain Python loop: `legal_one`, `random.ch
 pettingzoo  the same through `duskhouse.envs.pettingzoo`, if PettingZoo is installed
 batch    `duskhouse.envs.batch`, BATCH games at once on one thread: `sample` and `step`, with the
          masks of legal actions; `seen` also with observations
+alone    the same with observations, SHARED_BATCH games at once, by the clock on the wall, and
+shared   on all cores
 observe  `observe` for the seat to move in compiled code, half-way through recorded games
 copy     `states[i + 1] = states[i]` in compiled code
 early    `run.imagine_one`, the copy included, for the seat to move right after the deal,
@@ -20,6 +22,7 @@ search   a simulation as a search makes it: imagine right after the deal, then a
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -35,10 +38,12 @@ from duskhouse.engine.compiled import bind
 from duskhouse.engine.game import Game
 from duskhouse.engine.kernels import imagine_one, observe_one, random_playout
 from duskhouse.engine.records import Ints, States
-from duskhouse.envs import batch
+from duskhouse.envs import Batch, batch
 
 RECORDED_GAMES = 100
 BATCH = 1024
+SHARED_BATCH = 8192
+CORES = os.cpu_count() or 1
 COPIES = 8
 
 
@@ -76,11 +81,13 @@ def simulate_many(states: Any, positions: int, times: int, generator: Ints) -> i
     return times * positions
 
 
-def timed(work: Callable[[int], int]) -> Callable[[int], Slice]:
+def timed(
+    work: Callable[[int], int], clock: Callable[[], int] = time.process_time_ns
+) -> Callable[[int], Slice]:
     def run(amount: int) -> Slice:
-        began = time.process_time_ns()
+        began = clock()
         steps = work(amount)
-        return Slice(steps, time.process_time_ns() - began)
+        return Slice(steps, clock() - began)
 
     return run
 
@@ -164,15 +171,24 @@ def python_games(game: Game, seats: int) -> Contestant:
 
 
 def batched(game: Game, observe: bool) -> Contestant:
-    games = batch(game, BATCH, observe=observe, copy=False)
+    return Contestant(timed(batch_steps(batch(game, BATCH, observe=observe, copy=False))))
+
+
+def batched_on(game: Game, threads: int) -> Contestant:
+    """By the clock on the wall: threads are there to save that."""
+    games = batch(game, SHARED_BATCH, threads=threads, copy=False)
+    return Contestant(timed(batch_steps(games), time.perf_counter_ns))
+
+
+def batch_steps(games: Batch) -> Callable[[int], int]:
     games.reset(seed=1)
 
     def work(times: int) -> int:
         for _ in range(times):
             games.step(games.sample())
-        return times * BATCH
+        return times * games.num_envs
 
-    return Contestant(timed(work))
+    return work
 
 
 def through_pettingzoo(game: Game) -> Contestant | str:
@@ -246,6 +262,8 @@ def contestants(game: Game) -> dict[str, Contestant]:
     found["python"] = python_games(game, most)
     found["batch"] = batched(game, observe=False)
     found["seen"] = batched(game, observe=True)
+    found["alone"] = batched_on(game, 1)
+    found["shared"] = batched_on(game, CORES)
     pettingzoo = through_pettingzoo(game)
     if isinstance(pettingzoo, Contestant):
         found["pettingzoo"] = pettingzoo

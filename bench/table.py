@@ -40,6 +40,7 @@ class Report:
     """All that was measured; of a peer that is absent, a sentence that says why."""
 
     machine: Mapping[str, str]
+    cores: int
     method: str
     compared: tuple[str, int]  # the game and the players that the C loop plays
     games: list[GameFigures]
@@ -141,16 +142,19 @@ def random_games(report: Report) -> Section:
 
 
 def side_by_side(
-    report: Report, title: str, tasks: Mapping[str, str], loops: tuple[Loop, ...], compared: str
+    report: Report,
+    title: str,
+    tasks: Mapping[str, str],
+    loops: tuple[Loop, ...],
+    compared: Mapping[str, float | None],
 ) -> Section:
-    """Our games in these tasks, then these loops of peers; how many times as fast as the best of
-    `compared`."""
-    header = ["", "steps/s", "a step", f"× {compared}"]
+    """Our games in these tasks, then these loops of peers, each beside what is compared."""
+    header = ["", "steps/s", "a step", *(f"× {name}" for name in compared)]
     section = Section(title, header)
-    best = report.best_of(loop for loop in loops if loop.name.startswith(compared))
 
     def add(name: str, cost: Best) -> None:
-        section.rows.append([name, rate(cost.best), nanoseconds(cost), times(best, cost.best)])
+        ratios = [times(peer, cost.best) for peer in compared.values()]
+        section.rows.append([name, rate(cost.best), nanoseconds(cost), *ratios])
 
     for game in report.games:
         for task, words in tasks.items():
@@ -167,20 +171,35 @@ def side_by_side(
 
 def from_python(report: Report) -> Section:
     title = "Random games with deals in a Python loop, one state"
-    loops = peers.FROM_PYTHON
-    return side_by_side(report, title, {"python": ""}, loops, "OpenSpiel oh_hell")
+    compared = {"OpenSpiel oh_hell": report.best_open_spiel("python")}
+    return side_by_side(report, title, {"python": ""}, peers.FROM_PYTHON, compared)
 
 
 def through_pettingzoo(report: Report) -> Section:
     title = "Random games through PettingZoo's interface"
     loops = peers.THROUGH_PETTINGZOO
-    return side_by_side(report, title, {"pettingzoo": ""}, loops, "PettingZoo classic")
+    compared = {"the best of classic": report.best_of(loops)}
+    return side_by_side(report, title, {"pettingzoo": ""}, loops, compared)
 
 
 def in_batches(report: Report) -> Section:
     title = "Random games in batches, from Python, on one core"
     tasks = {"batch": "masks", "seen": "masks and observations"}
-    return side_by_side(report, title, tasks, peers.IN_BATCHES, "Pgx sparrow_mahjong")
+    compared = {
+        "OpenSpiel, Python": report.best_open_spiel("python"),
+        "Pgx sparrow_mahjong": report.best_of(peers.NEAREST_BATCHES),
+    }
+    return side_by_side(report, title, tasks, peers.IN_BATCHES, compared)
+
+
+def on_all_cores(report: Report) -> Section:
+    header = ["", "one thread", f"{report.cores} threads", "× one thread"]
+    section = Section("Batches with observations on all cores, by the clock on the wall", header)
+    for game in report.games:
+        alone, shared = game.figures["alone"].best, game.figures["shared"].best
+        name = f"{game.title}, {players(game.most_seats)}"
+        section.rows.append([name, rate(alone), rate(shared), times(alone, shared)])
+    return section
 
 
 def absent(name: str, why: str, header: list[str]) -> list[str]:
@@ -253,10 +272,10 @@ def weighing(report: Report) -> Section:
 
 
 def goals(report: Report) -> Section:
-    section = Section("Figures to hold", ["", "goal", "measured", ""])
+    section = Section("Aims", ["", "aim", "measured", ""])
 
     def add(what: str, goal: str, measured: str, held: bool) -> None:
-        section.rows.append([what, goal, measured, "held" if held else "missed"])
+        section.rows.append([what, goal, measured, "met" if held else "MISSED"])
 
     python = report.best_open_spiel("python")
     for game in report.games:
@@ -298,6 +317,7 @@ def sections(report: Report) -> list[Section]:
         random_games(report),
         from_python(report),
         in_batches(report),
+        on_all_cores(report),
         through_pettingzoo(report),
         moves(report),
         positions(report),
@@ -324,13 +344,35 @@ def as_text(report: Report) -> str:
 
 
 def as_markdown(report: Report) -> str:
-    parts = []
-    for section in sections(report):
-        first, *rest = section.header
-        rule = ["---", *["---:"] * len(rest)]
-        grid = [[first or section.title, *rest], rule, *section.rows]
-        parts.append("\n".join(f"| {' | '.join(row)} |" for row in grid))
+    parts = [as_rows(section.title, section) for section in sections(report)]
     return "\n\n".join([*parts, f"{machine_line(report)} {report.method}"])
+
+
+def as_short_markdown(report: Report) -> str:
+    """For the README: each game in compiled loops and in batches, beside OpenSpiel."""
+    header = ["", "steps/s", "batched from Python", "× OpenSpiel, Python loop", "the same, batched"]
+    section = Section("", header)
+    python = report.best_open_spiel("python")
+    for game in report.games:
+        alone, batched = game.figures[f"games {game.most_seats}"].best, game.figures["batch"].best
+        ratios = [times(python, cost) for cost in (alone, batched)]
+        name = f"{game.title}, {players(game.most_seats)}"
+        section.rows.append([name, rate(alone), rate(batched), *ratios])
+    for loop in (*peers.IN_COMPILED_CODE, *peers.NEAREST_BATCHES):
+        if loop in report.peers:
+            cost = report.peers[loop].best
+            cells = [rate(cost), NOTHING, times(python, cost), NOTHING]
+            if loop in peers.NEAREST_BATCHES:
+                cells = [NOTHING, rate(cost), NOTHING, times(python, cost)]
+            section.rows.append([loop.name, *cells])
+    return f"{as_rows('', section)}\n\n{machine_line(report)} {report.method}"
+
+
+def as_rows(title: str, section: Section) -> str:
+    first, *rest = section.header
+    rule = ["---", *["---:"] * len(rest)]
+    grid = [[first or title, *rest], rule, *section.rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in grid)
 
 
 def machine_line(report: Report) -> str:

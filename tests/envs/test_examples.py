@@ -1,4 +1,4 @@
-"""The examples run, shortened, on the first game there is."""
+"""The examples run, shortened, on the game with the fewest players, which is soon over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from duskhouse.engine.registry import games
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
-GAME = next(iter(games()))
+GAME = min(games().values(), key=lambda game: max(game.seats)).id
 
 SHORT = {
     "train.py": ["--seconds", "1", "--games", "16", "--curve", "curve.svg"],

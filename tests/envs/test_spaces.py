@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from duskhouse.engine.game import Game
 from duskhouse.envs.__main__ import main
 from tests.conformance.cases import every_game
+
+SPACES = Path(__file__).parents[2] / "docs" / "spaces.md"
 
 
 @every_game
@@ -21,6 +24,11 @@ def test_the_table_names_every_part_of_an_observation_and_every_option(
     assert parts[-1][1] == game.observation_size
     for option in game.options:
         assert f"| {option.name} |" in text
+
+
+def test_the_documentation_has_the_table_as_it_is(capsys: Any) -> None:
+    assert main([]) == 0
+    assert SPACES.read_text("utf-8") == capsys.readouterr().out
 
 
 def test_an_unknown_game_is_refused_in_a_sentence(capsys: Any) -> None:

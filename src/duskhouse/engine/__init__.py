@@ -4,6 +4,7 @@ compiled   the `rule` decorator and its on-disk cache
 parts      rules that are compiled only inside the rules that call them
 records    a state as one fixed-size record of int64 fields
 cardsets   sets of cards as 64-bit masks
+encoding   observations: sets and counts written into a vector at once
 chance     generators: unpredictable at a live table, fast in simulations
 news       what happened while a move was resolved, and who may see it
 advice     rules of thumb that speak for and against an action, weighed and mixed

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, just, nth
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
@@ -209,9 +209,7 @@ def next_told(generator: Ints, n: int) -> int:
 @small_rule
 def random_card(generator: Ints, cards: int) -> int:
     """A uniformly random card of a non-empty set."""
-    for _ in range(random_below(generator, count(cards))):
-        cards = without_lowest(cards)
-    return lowest(cards)
+    return nth(cards, random_below(generator, count(cards)))
 
 
 @part

@@ -28,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = Path(__file__).parents[1]
 IMPORT = re.compile(r"^from (duskhouse[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
 KEPT_CACHES = 8
+ARRAY_MAKERS = frozenset({"empty", "zeros"})
 
 
 def source_file(module: str) -> Path:
@@ -116,26 +117,31 @@ class Cache(FunctionCache):  # type: ignore[misc]
         super().__init__(function)
 
 
-# Nobody calls a rule through a C function pointer: leaving that wrapper out saves compile time.
-_compile = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)
-_compile_inline = numba.njit(
-    nogil=True, error_model="numpy", no_cfunc_wrapper=True, forceinline=True
-)
+def translated(function: Callable[..., Any], **choices: Any) -> Any:
+    """A function in Numba's hands, to be compiled when first called.
+
+    Numba counts who still uses an array at every step of a function that is given one. Only one
+    that makes arrays has to: in the others it would take more time than their own work.
+    """
+    makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
+    compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
+    return once_for_all_constants(compiler(function))
 
 
 def rule(function: F) -> F:
     """A rule: runs compiled, or as it stands under NUMBA_DISABLE_JIT=1."""
-    return _compiled(_compile, function, function.__module__, frozenset([function.__module__]))
+    return _compiled(function, function.__module__, frozenset([function.__module__]))
 
 
 def small_rule(function: F) -> F:
     """A rule of a few instructions on a hot path: always part of its caller's code."""
     modules = frozenset([function.__module__])
-    return _compiled(_compile_inline, function, function.__module__, modules)
+    return _compiled(function, function.__module__, modules, forceinline=True)
 
 
-def _compiled(compiler: Any, function: F, owner: str, modules: frozenset[str]) -> F:
-    compiled = once_for_all_constants(compiler(function))
+def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) -> F:
+    # Nobody calls a rule through a C function pointer: without that wrapper it compiles sooner.
+    compiled = translated(function, no_cfunc_wrapper=True, **choices)
     if is_rule(compiled):
         compiled._cache = Cache(function, cache_folder(owner, modules))
     return cast(F, compiled)
@@ -185,5 +191,5 @@ def bind(
         bound.__doc__ = kernel.__doc__
         bound.__module__ = kernel.__module__
         bound.__qualname__ = f"{owner}.{kernel.__name__}"
-        space[kernel.__name__] = _compiled(_compile, bound, owner, modules)
+        space[kernel.__name__] = _compiled(bound, owner, modules)
     return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})

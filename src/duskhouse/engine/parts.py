@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
-from duskhouse.engine.compiled import F, is_rule, once_for_all_constants, rule, small_rule
+from duskhouse.engine.compiled import F, is_rule, rule, small_rule, translated
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -58,26 +57,20 @@ class PartCompiler(CompilerBase):  # type: ignore[misc]
         return [pipeline]
 
 
-_translate = numba.njit(nogil=True, error_model="numpy", pipeline_class=PartCompiler)
-_translate_inline = numba.njit(
-    nogil=True, error_model="numpy", pipeline_class=PartCompiler, forceinline=True
-)
-
-
 def part(function: F) -> F:
     """A rule without machine code of its own until Python asks for it."""
-    return _inside_others(rule(function), _translate(function))
+    return _inside_others(rule(function), translated(function, pipeline_class=PartCompiler))
 
 
 def small_part(function: F) -> F:
     """A part of a few instructions on a hot path: always inlined."""
-    return _inside_others(small_rule(function), _translate_inline(function))
+    inside = translated(function, pipeline_class=PartCompiler, forceinline=True)
+    return _inside_others(small_rule(function), inside)
 
 
-def _inside_others(compiled: F, translated: Any) -> F:
+def _inside_others(compiled: F, inside: Any) -> F:
     """The rule, which other rules take as it was translated."""
     if is_rule(compiled):
-        inside = once_for_all_constants(translated)
         vars(compiled).update(
             get_call_template=inside.get_call_template, get_overload=inside.get_overload
         )

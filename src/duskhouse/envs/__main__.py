@@ -1,4 +1,7 @@
-"""What learners see and do in each game, as Markdown: `python -m duskhouse.envs [GAME …]`."""
+"""What learners see of each game, as Markdown: `python -m duskhouse.envs [GAME …]`.
+
+docs/spaces.md is what this prints for all games.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from duskhouse.engine.registry import find_game, games
 
 def describe(game: Game) -> Iterator[str]:
     """The spaces of one game."""
+    yield ""
     yield f"## {game.title}"
     yield ""
     yield f"`{game.id}`, {game.seat_range} players, observations of {game.observation_size} int8."
@@ -22,14 +26,13 @@ def describe(game: Game) -> Iterator[str]:
     for name, width, meaning in game.sight.OBSERVATION:
         yield f"| {at} | {at + width} | {name} | {meaning} |"
         at += width
-    yield ""
     if game.options:
+        yield ""
         yield "| option | values, the default first | what it decides |"
         yield "|---|---|---|"
         for option in game.options:
             values = ", ".join(str(value) for value in (option.default, *option.alternatives()))
             yield f"| {option.name} | {values} | {option.summary} |"
-        yield ""
 
 
 def main(names: Sequence[str]) -> int:
@@ -38,6 +41,7 @@ def main(names: Sequence[str]) -> int:
     except Refused as problem:
         print(problem, file=sys.stderr)
         return 2
+    print("# Observations and options")
     for game in chosen:
         print("\n".join(describe(game)))
     return 0

@@ -9,7 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from duskhouse.engine.chance import fork, random_card
+from duskhouse.engine.encoding import put_set
 from duskhouse.engine.records import Ints
+
+MASK_WIDTH = 64  # a row of masks: one for each action and an empty one, written at once
 
 deal: Callable[..., Any]
 legal: Callable[..., Any]
@@ -35,37 +38,7 @@ def deal_some(states: Any, begin: int, end: int) -> None:
         deal(states[i])
 
 
-def show_some(
-    states: Any, begin: int, end: int, turns: Ints, sets: Ints, masks: Any, observations: Any
-) -> None:
-    """What the seats to move may do and know; no observations if there is no room for them."""
-    for i in range(begin, end):
-        state = states[i]
-        actions = legal(state)
-        turns[i] = state.turn
-        sets[i] = actions
-        for action in range(masks.shape[1]):
-            masks[i, action] = actions >> action & 1
-        if observations.shape[1] > 0:
-            observe(state, state.turn, observations[i])
-
-
-def play_some(
-    states: Any, begin: int, end: int, actions: Ints, rewards: Any, terminated: Any
-) -> None:
-    """One move in each game. A finished one pays out, and the next is dealt in its place."""
-    for i in range(begin, end):
-        state = states[i]
-        play(state, actions[i])
-        finished = over(state)
-        terminated[i] = finished
-        for seat in range(rewards.shape[1]):
-            rewards[i, seat] = utility(state, seat) if finished else 0.0
-        if finished:
-            deal(state)
-
-
-def step_some(
+def go_on(
     states: Any,
     begin: int,
     end: int,
@@ -77,11 +50,25 @@ def step_some(
     masks: Any,
     observations: Any,
 ) -> None:
-    """`play_some` and `show_some`, a handful of games at a time while they are in the cache."""
-    for first in range(begin, end, 16):
-        last = min(first + 16, end)
-        play_some(states, first, last, actions, rewards, terminated)
-        show_some(states, first, last, turns, sets, masks, observations)
+    """One move in each game, unless there are no actions; then what the seat to move may do and
+    knows. A finished game pays out, and the next is dealt in its place. Observations are left out
+    if there is no room for them."""
+    for i in range(begin, end):
+        state = states[i]
+        if len(actions) > 0:
+            play(state, actions[i])
+            finished = over(state)
+            terminated[i] = finished
+            for seat in range(rewards.shape[1]):
+                rewards[i, seat] = utility(state, seat) if finished else 0.0
+            if finished:
+                deal(state)
+        legal_now = legal(state)
+        turns[i] = state.turn
+        sets[i] = legal_now
+        put_set(masks[i], 0, legal_now, MASK_WIDTH)
+        if observations.shape[1] > 0:
+            observe(state, state.turn, observations[i])
 
 
 def first_illegal(sets: Ints, actions: Ints) -> int:
@@ -101,9 +88,7 @@ def choose_all(sets: Ints, generator: Ints, actions: Ints) -> None:
 KERNELS: tuple[Callable[..., Any], ...] = (
     prepare_all,
     deal_some,
-    show_some,
-    play_some,
-    step_some,
+    go_on,
     first_illegal,
     choose_all,
 )

@@ -26,10 +26,12 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.records import Ints, States
 from duskhouse.engine.registry import find_game
-from duskhouse.envs.kernels import KERNELS
+from duskhouse.envs.kernels import KERNELS, MASK_WIDTH
 
 ACTIONS = 63
 SLICE = 64  # threads meet only between groups of so many games, so they share no cache line
+
+NO_ACTIONS: Ints = np.zeros(0, np.int64)
 
 Observations = NDArray[np.int8]
 Rewards = NDArray[np.float32]
@@ -91,7 +93,8 @@ class Batch:
         self._observations: Observations = np.zeros(
             (n, game.observation_size if observe else 0), np.int8
         )
-        self._masks: Flags = np.zeros((n, ACTIONS), np.bool_)
+        self._mask_rows = np.zeros((n, MASK_WIDTH), np.int8)
+        self._masks: Flags = self._mask_rows.view(np.bool_)[:, :ACTIONS]
         self._sets: Ints = np.zeros(n, np.int64)
         self._turns: Ints = np.zeros(n, np.int64)
         self._rewards: Rewards = np.zeros((n, seats), np.float32)
@@ -111,13 +114,12 @@ class Batch:
         if seed is not None or self._chooser is None:
             self._seed(secrets.randbits(63) if seed is None else seed)
         self._share(self._run.deal_some)
-        self._share(self._run.show_some, *self._shown)
+        self._go_on(NO_ACTIONS)
         return self._given(self._observations), self._infos()
 
     def step(self, actions: ArrayLike) -> tuple[Observations, Rewards, Flags, Flags, Infos]:
         """One move in every game, by its seat to move. If one is illegal, none is made."""
-        wanted = self._checked(actions)
-        self._share(self._run.step_some, wanted, self._rewards, self._terminations, *self._shown)
+        self._go_on(self._checked(actions))
         return (
             self._given(self._observations),
             self._given(self._rewards),
@@ -141,9 +143,17 @@ class Batch:
             self._pool = None
 
     # ---------------------------------------------------------------- inside
-    @property
-    def _shown(self) -> tuple[NDArray[Any], ...]:
-        return self._turns, self._sets, self._masks, self._observations
+    def _go_on(self, actions: Ints) -> None:
+        self._share(
+            self._run.go_on,
+            actions,
+            self._rewards,
+            self._terminations,
+            self._turns,
+            self._sets,
+            self._mask_rows,
+            self._observations,
+        )
 
     def _seed(self, number: int) -> None:
         self._run.prepare_all(self.states, new_generator(number))

@@ -116,9 +116,10 @@ def test_records_with_counts_of_ones_own_are_replayed() -> None:
     assert write(replay(record)) == record
 
 
-def test_the_tiny_game_keeps_its_own_deck() -> None:
+@pytest.mark.parametrize("scale", ["tiny", "least"])
+def test_a_miniature_keeps_its_own_deck(scale: str) -> None:
     with pytest.raises(Refused, match="deck of its own"):
-        Playthrough.deal(GAME, 3, {"deck": "K36", "scale": "tiny"}, derived_seed("deck"))
+        Playthrough.deal(GAME, 3, {"deck": "K36", "scale": scale}, derived_seed("deck"))
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ SWITCHES: list[dict[str, Any]] = [
     {"scale": "tiny"},
     {"scale": "tiny", "last_word": True, "loser_pot": "to_last"},
     {"scale": "tiny", "bonus_draw": True},
+    {"scale": "least"},
 ]
 
 

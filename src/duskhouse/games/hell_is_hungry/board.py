@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
+from duskhouse.engine.cardsets import highest, just, lowest, without_lowest
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount
 from duskhouse.games.hell_is_hungry.beats import PAIR_FLOOR, SINGLES_BEATING
@@ -112,11 +112,8 @@ def lift_soul(state: State, pile: int) -> int:
 
 @rule
 def height_of(souls: int) -> int:
-    height = 0
-    while souls:
-        souls >>= 4
-        height += 1
-    return height
+    """How many cards a pile has: four bits each, none of them 0."""
+    return (highest(souls) >> 2) + 1 if souls else 0
 
 
 @rule

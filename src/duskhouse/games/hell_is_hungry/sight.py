@@ -19,9 +19,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from duskhouse.engine.cardsets import fill
 from duskhouse.engine.chance import next_word, shuffle
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.encoding import add_groups, put_groups, put_set
 from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.hell_is_hungry.beats import MARKS
 from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
@@ -36,7 +39,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     SOUL,
     SOULS,
 )
-from duskhouse.games.hell_is_hungry.counts import number_of, one
+from duskhouse.games.hell_is_hungry.counts import one
 from duskhouse.games.hell_is_hungry.hands import card_in_deck, seat_after
 from duskhouse.games.hell_is_hungry.retrace import (
     STEPS_AN_ENTRY,
@@ -205,25 +208,21 @@ OBSERVATION = (
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""
-    for i in range(len(out)):
-        out[i] = 0
-    at = 0
+    fill(out, 0)
     if seat < state.seats:
         put_counts(out, 0, state.hands[seat])
         put_counts(out, SOUL, state.soul_hands[seat])
-    at += KINDS
+    at = KINDS
     for i in range(MOST_SEATS):
         other = nth_seat(state, seat, i)
         at = put_counts(out, at, state.came_back[other])
         at = put_counts(out, at, state.soul_hands[other])
     for pile in range(MOST_PILES):
-        at = put_one(out, at, SOUL, exposed(state, pile))
-    for pile in range(MOST_PILES):
-        out[at] = height_of(state.piles[pile])
-        at += 1
+        put_one(out, at + pile * SOUL, SOUL, exposed(state, pile))
+        out[at + MOST_PILES * SOUL + pile] = height_of(state.piles[pile])
+    at += MOST_PILES * SOUL + MOST_PILES
     for i in range(MOST_SEATS):
-        other = nth_seat(state, seat, i)
-        at = put_one(out, at, MOST_PILES, state.tokens[other])
+        at = put_one(out, at, MOST_PILES, state.tokens[nth_seat(state, seat, i)])
     for i in range(MOST_SEATS):
         at = put_one(out, at, KINDS, state.purgatory[nth_seat(state, seat, i)])
     for i in range(MOST_SEATS):
@@ -244,26 +243,22 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_options(state, out, at + 1)
 
 
-@rule
+@part
 def observe_points_piles(state: State, seat: int, out: Ints, at: int) -> int:
+    """Own cards, then all others', then souls, each by seat; and how many souls nobody has seen."""
     for i in range(MOST_SEATS):
-        owner = nth_seat(state, seat, i)
-        at = put_counts(out, at, state.won[owner, owner])
-    for i in range(MOST_SEATS):
-        owner = nth_seat(state, seat, i)
+        owner, others = nth_seat(state, seat, i), at + (MOST_SEATS + i) * SOUL
         for origin in range(MOST_SEATS):
-            if origin != owner:
-                put_counts(out, at, state.won[owner, origin])
-        at += SOUL
-    for i in range(MOST_SEATS):
-        at = put_counts(out, at, state.won[nth_seat(state, seat, i), SOUL_DECK])
-    for i in range(MOST_SEATS):
-        out[at] = number_of_cards(state.won_unseen[nth_seat(state, seat, i)])
-        at += 1
-    return at
+            if origin == owner:
+                put_counts(out, at + i * SOUL, state.won[owner, origin])
+            elif origin < state.seats:
+                add_groups(out, others, state.won[owner, origin], 4, SOUL)
+        put_counts(out, at + (2 * MOST_SEATS + i) * SOUL, state.won[owner, SOUL_DECK])
+        out[at + 3 * MOST_SEATS * SOUL + i] = number_of_cards(state.won_unseen[owner])
+    return at + 3 * MOST_SEATS * SOUL + MOST_SEATS
 
 
-@rule
+@part
 def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
     at = put_seat(out, at, state, seat, state.turn)
     at = put_seat(out, at, state, seat, state.active)
@@ -276,16 +271,14 @@ def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
     at += 2 * MOST_SEATS
     at = put_one(out, at, MOST_PILES, state.target)
     if state.tokens[state.active] != NOBODY:
-        near = reach(state)
-        for pile in range(MOST_PILES):
-            out[at + pile] = near >> pile & 1
+        put_set(out, at, reach(state), MOST_PILES)
     at += MOST_PILES
     at = put_one(out, at, MARKS, state.mark if state.target != NOBODY else NO_CARD)
     at = put_one(out, at, KINDS, state.first)
     return put_one(out, at, PHASES, state.phase)
 
 
-@rule
+@part
 def put_options(state: State, out: Ints, at: int) -> None:
     out[at] = state.attack
     out[at + 1] = state.adjacency
@@ -298,24 +291,21 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 8] = state.scale
 
 
-@rule
+@small_part
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat to the left of this one; beyond the players, an empty chair."""
-    if n >= state.seats:
+    if n >= state.seats or seat >= state.seats:
         return n
-    return seat_after(state, seat, n) if seat < state.seats else n
+    return seat_after(state, seat, n)
 
 
-@rule
+@small_part
 def put_counts(out: Ints, at: int, cards: int) -> int:
-    """Add how many of each rank there are; most places are empty."""
-    if cards:
-        for rank in range(SOUL):
-            out[at + rank] += number_of(cards, rank)
-    return at + SOUL
+    """How many of each rank there are."""
+    return put_groups(out, at, cards, 4, SOUL)
 
 
-@rule
+@small_part
 def put_one(out: Ints, at: int, size: int, value: int) -> int:
     """One of so many, or none if negative."""
     if value >= 0:
@@ -323,7 +313,7 @@ def put_one(out: Ints, at: int, size: int, value: int) -> int:
     return at + size
 
 
-@rule
+@small_part
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of six places, counted leftwards from the seat that looks."""
     if other != NOBODY:

@@ -41,7 +41,7 @@ GAME = Game(
         ),
         Choice(
             "scale",
-            "tiny is a miniature for counting whole game trees",
+            "tiny and least are miniatures for counting whole game trees",
             "",
             rules.Scale,
         ),

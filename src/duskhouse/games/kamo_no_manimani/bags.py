@@ -10,7 +10,12 @@ from duskhouse.engine.cardsets import just, lowest, without_lowest
 from duskhouse.engine.chance import random_below
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.records import Ints
-from duskhouse.games.kamo_no_manimani.cards import FULL_COUNT, ONE_OF_EACH
+from duskhouse.games.kamo_no_manimani.cards import (
+    COUNT_BITS,
+    FIRST_OF_PAIRS,
+    FULL_COUNT,
+    ONE_OF_EACH,
+)
 
 
 @small_rule
@@ -26,14 +31,11 @@ def count_of(bag: int, kind: int) -> int:
     return bag >> kind & FULL_COUNT
 
 
-@rule
+@small_rule
 def cards_in(bag: int) -> int:
-    """How many cards are in a bag."""
-    cards = 0
-    while bag:
-        cards += bag & FULL_COUNT
-        bag >>= 6
-    return cards
+    """How many cards are in a bag: pairs of counts added up, each 4096 being 1 more than 4095."""
+    pairs = (bag & FIRST_OF_PAIRS) + (bag >> COUNT_BITS & FIRST_OF_PAIRS)
+    return pairs % 4095
 
 
 @small_rule

@@ -34,6 +34,7 @@ POT_OR_DUCK = cardset([POT, DUCK])
 REMOVABLE = cardset([POT, DUCK, LID])
 ONE_OF_EACH = cardset(KINDS)
 FULL_COUNT = (1 << COUNT_BITS) - 1
+FIRST_OF_PAIRS = sum(FULL_COUNT << kind for kind in KINDS[::2])  # every other count
 
 MOST_SEATS, MOST_CARDS = 6, 64
 
@@ -83,10 +84,28 @@ SIX_COLOURS = dict.fromkeys(("KR", "KB", "KY", "KG", "KP", "KO"), 5) | {
     "ONION": 6,
 }
 
-# A miniature whose whole tree can be counted, indexed by seats: two colours, one of each other
-# kind, one card set aside, hands of one, and a card or more to draw. (Only for a bonus draw it is
-# too small: that needs a deck that outlasts a round.)
+# Two miniatures whose whole trees can be counted, with one card set aside and hands of one. The
+# tiny one has two colours, one of each other kind, and a card or more to draw. (Only for a bonus
+# draw it is too small: that needs a deck that outlasts a round.) The least has a single card to
+# draw, and trees of hundreds of nodes for three.
 TINY = {"KR": 2, "KB": 1, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 1}
-TINY_DECKS = np.array([0, 0, 0, *[bag_of(TINY)] * 3, bag_of(TINY | {"KB": 2})])
-ASIDE_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1]])
-HAND_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1]])
+LEAST = {"KR": 1, "KB": 1, "POT": 1, "DUCK": 1, "ONION": 1}
+
+# By scale (full, tiny, least) and seats; the full deck is an option.
+DECKS = np.array(
+    [
+        [0] * 7,
+        [0, 0, 0, *[bag_of(TINY)] * 3, bag_of(TINY | {"KB": 2})],
+        [
+            0,
+            0,
+            0,
+            bag_of(LEAST),
+            bag_of(LEAST | {"LID": 1}),
+            bag_of(TINY),
+            bag_of(TINY | {"KB": 2}),
+        ],
+    ]
+)
+ASIDE_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], *[[0, 0, 0, 1, 1, 1, 1]] * 2])
+HAND_SIZES = np.array([[0, 0, 0, 3, 2, 2, 2], *[[0, 0, 0, 1, 1, 1, 1]] * 2])

@@ -96,9 +96,9 @@ def checked(given: Mapping[Any, Any]) -> dict[str, int]:
 
 def check_deck(seats: int, options: Options) -> None:
     """KAMO-03: the deck must last for the cards aside and the hands of so many players."""
-    if options["scale"] == "tiny":
+    if options["scale"] != "full":
         if options["deck"] != next(iter(PRESETS)):
-            raise Refused("The tiny game has a deck of its own: leave out the option deck.")
+            raise Refused("A miniature has a deck of its own: leave out the option deck.")
         return
     cards = sum(counts_of(options["deck"]).values())
     needed = int(ASIDE_SIZES[0, seats] + seats * HAND_SIZES[0, seats])

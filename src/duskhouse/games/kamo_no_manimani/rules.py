@@ -37,6 +37,7 @@ from duskhouse.games.kamo_no_manimani.bags import (
 )
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
+    DECKS,
     HAND_SIZES,
     KAMO,
     LID,
@@ -47,7 +48,6 @@ from duskhouse.games.kamo_no_manimani.cards import (
     POT,
     POT_OR_DUCK,
     REMOVABLE,
-    TINY_DECKS,
 )
 
 ONION_BONUS = 3
@@ -74,6 +74,7 @@ class LoserPot(IntEnum):
 class Scale(IntEnum):
     FULL = 0
     TINY = 1
+    LEAST = 2
 
 
 class News(IntEnum):
@@ -161,10 +162,10 @@ def deal(state: State) -> None:
 
 @rule
 def whole_deck(state: State) -> int:
-    """KAMO-02: the deck chosen, or the miniature's."""
-    if state.scale == Scale.TINY:
-        return int(TINY_DECKS[state.seats])
-    return state.counts
+    """KAMO-02: the deck chosen, or a miniature's."""
+    if state.scale == Scale.FULL:
+        return state.counts
+    return int(DECKS[state.scale, state.seats])
 
 
 @rule

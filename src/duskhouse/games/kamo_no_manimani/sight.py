@@ -14,21 +14,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import just
+from duskhouse.engine.cardsets import fill, just
 from duskhouse.engine.chance import shuffle
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.encoding import put_groups
 from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.kamo_no_manimani.bags import (
     bag_up,
     cards_in,
-    count_of,
     draw_from,
     lay_out,
     part_of,
 )
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
+    COUNT_BITS,
     DUCK,
     KINDS,
     MOST_CARDS,
@@ -137,37 +139,36 @@ OBSERVATION = (
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""
-    for i in range(len(out)):
-        out[i] = 0
-    mine = seat < state.seats
-    at = put_bag(out, 0, state.hands[seat] if mine else 0)
+    fill(out, 0)
+    looking = seat % state.seats
+    at = put_bag(out, 0, state.hands[seat] if seat < state.seats else 0)
     at = put_bag(out, at, fresh_cards(state) if state.turn == seat else 0)
-    at = put_field(state, seat, out, at)
+    at = put_field(state, looking, out, at)
     for i in range(MOST_SEATS):
-        at = put_bag(out, at, state.piles[nth_seat(state, seat, i)])
+        at = put_bag(out, at, state.piles[nth_seat(state, looking, i)])
     for i in range(MOST_SEATS):
-        at = put_bag(out, at, state.played[nth_seat(state, seat, i)])
+        at = put_bag(out, at, state.played[nth_seat(state, looking, i)])
     at = put_bag(out, at, whole_deck(state))
-    at = put_seat(out, at, state, seat, state.face_down_by)
+    at = put_seat(out, at, state, looking, state.face_down_by)
     if state.face_down_by == seat:
         out[at] = state.face_down == POT
         out[at + 1] = state.face_down == DUCK
     at += 2
     for i in range(MOST_SEATS):
-        other = nth_seat(state, seat, i)
+        other = nth_seat(state, looking, i)
         out[at + i] = cards_in(state.hands[other])
         out[at + MOST_SEATS + i] = min(state.points[other], MOST_SHOWN)
         out[at + 2 * MOST_SEATS + i] = state.out_at[other]
     at += 3 * MOST_SEATS
-    at = put_seat(out, at, state, seat, state.turn)
-    at = put_seat(out, at, state, seat, state.leader)
-    at = put_seat(out, at, state, seat, state.last)
-    at = put_seat(out, at, state, seat, state.dealer)
+    at = put_seat(out, at, state, looking, state.turn)
+    at = put_seat(out, at, state, looking, state.leader)
+    at = put_seat(out, at, state, looking, state.last)
+    at = put_seat(out, at, state, looking, state.dealer)
     out[at + state.phase] = 1
     put_numbers(state, out, at + PHASES)
 
 
-@rule
+@part
 def put_numbers(state: State, out: Ints, at: int) -> None:
     out[at] = state.deck_size - state.drawn
     out[at + 1] = ASIDE_SIZES[state.scale, state.seats]
@@ -182,40 +183,45 @@ def put_numbers(state: State, out: Ints, at: int) -> None:
     out[at + 10] = state.scale
 
 
-@rule
+@small_part
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat clockwise from this one; beyond the players, an empty chair."""
-    if n >= state.seats:
-        return n
-    return (seat + n) % state.seats
+    other = seat + n
+    if n < state.seats <= other:
+        return other - state.seats
+    return other if n < state.seats else n
 
 
-@rule
+@small_part
+def place_of(state: State, seat: int, other: int) -> int:
+    """How many places clockwise from this seat the other one sits."""
+    return other - seat if other >= seat else other - seat + state.seats
+
+
+@small_part
 def put_bag(out: Ints, at: int, bag: int) -> int:
-    for i in range(KIND_COUNT):
-        out[at + i] = count_of(bag, KINDS[i])
-    return at + KIND_COUNT
+    return put_groups(out, at, bag, COUNT_BITS, KIND_COUNT)
 
 
-@rule
+@part
 def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     """The open cards, by place at the table and kind."""
     for i in range(state.field_size):
         card = state.field[i] & 63
         if card != FACE_DOWN:
-            place = (state.field[i] >> 6) + state.seats - seat % state.seats
-            out[at + place % state.seats * KIND_COUNT + card // 6] += 1
+            place = place_of(state, seat, state.field[i] >> 6)
+            out[at + place * KIND_COUNT + card // COUNT_BITS] += 1
     return at + MOST_SEATS * KIND_COUNT
 
 
-@rule
+@small_part
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of six places, counted clockwise from the seat that looks."""
     if other != NOBODY:
-        out[at + (other + state.seats - seat % state.seats) % state.seats] = 1
+        out[at + place_of(state, seat, other)] = 1
     return at + MOST_SEATS
 
 
-@rule
+@part
 def fresh_cards(state: State) -> int:
     return bag_up(state.fresh, 0, state.drew)

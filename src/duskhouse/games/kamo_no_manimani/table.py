@@ -446,8 +446,8 @@ def deck_sentence(state: State) -> str:
     title = next(
         (name for name, counts in PRESETS.items() if bag_of(counts) == cards), "of its own"
     )
-    if state.scale == Scale.TINY:
-        title = "tiny"
+    if state.scale != Scale.FULL:
+        title = Scale(state.scale).name.lower()
     return f"Reconstructed deck {title} (the printed numbers are lost): {names(cards)}."
 
 

@@ -3,10 +3,11 @@ past of what is imagined."""
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, fill, just
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.encoding import put_set
 from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.parts import part
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.hindsight import next_move, rewind, vary
@@ -61,20 +62,16 @@ OBSERVATION = (
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""
-    for i in range(len(out)):
-        out[i] = 0
-    at = put_cards(out, 0, state.hands[seat])
+    fill(out, 0)
+    at = put_set(out, 0, state.hands[seat], CARD_SLOTS)
     for i in range(MOST_SEATS):
         at = put_card(out, at, state.trick[nth_seat(state, seat, i)])
     for i in range(MOST_SEATS):
-        at = put_cards(out, at, state.piles[nth_seat(state, seat, i)])
+        at = put_set(out, at, state.piles[nth_seat(state, seat, i)], CARD_SLOTS)
     for i in range(MOST_SEATS):
-        at = put_cards(out, at, all_played(state, nth_seat(state, seat, i)))
-    for i in range(MOST_SEATS):
-        at = put_cards(out, at, all_passed(state, seat, nth_seat(state, seat, i)))
-    for i in range(MOST_SEATS):
-        at = put_cards(out, at, all_passed(state, nth_seat(state, seat, i), seat))
-    at = put_cards(out, at, all_drawn(state, seat))
+        at = put_set(out, at, all_played(state, nth_seat(state, seat, i)), CARD_SLOTS)
+    at = put_passed(state, seat, out, at)
+    at = put_set(out, at, all_drawn(state, seat), CARD_SLOTS)
     at = put_card(out, at, state.passed[state.kagomes, seat] if in_kagome(state) else NO_CARD)
     for epoch in range(MOST_KAGOMES + 1):
         for i in range(MOST_SEATS):
@@ -85,10 +82,10 @@ def observe(state: State, seat: int, out: Ints) -> None:
         out[at] = state.kagome_call[kagome]
         at += 1
     for i in range(MOST_SEATS):
-        out[at] = count(state.hands[nth_seat(state, seat, i)])
-        at += 1
-    for i in range(MOST_SEATS):
-        at = put_flag(out, at, has_picked(state, nth_seat(state, seat, i)))
+        other = nth_seat(state, seat, i)
+        out[at + i] = count(state.hands[other])
+        out[at + MOST_SEATS + i] = 1 if has_picked(state, other) else 0
+    at += 2 * MOST_SEATS
     at = put_seat(out, at, state, seat, state.turn)
     at = put_seat(out, at, state, seat, state.leader)
     at = put_seat(out, at, state, seat, state.start)
@@ -113,49 +110,35 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 6] = state.scale
 
 
-@part
+@small_part
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat clockwise from this one; beyond the players, an empty chair."""
     return seat_after(state, seat, n) if n < state.seats else n
 
 
-@part
-def put_cards(out: Ints, at: int, cards: int) -> int:
-    while cards:
-        out[at + lowest(cards)] = 1
-        cards = without_lowest(cards)
-    return at + CARD_SLOTS
-
-
-@part
+@small_part
 def put_card(out: Ints, at: int, card: int) -> int:
     if card != NO_CARD:
         out[at + card] = 1
     return at + CARD_SLOTS
 
 
-@part
-def put_flag(out: Ints, at: int, flag: int) -> int:
-    out[at] = 1 if flag else 0
-    return at + 1
-
-
-@part
+@small_part
 def put_suits(out: Ints, at: int, cards: int) -> int:
     """The suits that a set has cards of."""
     for suit in SUITS:
-        at = put_flag(out, at, cards & OF_SUIT[suit])
-    return at
+        out[at + suit] = 1 if cards & OF_SUIT[suit] else 0
+    return at + len(SUITS)
 
 
-@part
+@small_part
 def put_suit(out: Ints, at: int, suit: int) -> int:
     if suit != ANY_SUIT:
         out[at + suit] = 1
     return at + len(SUITS)
 
 
-@part
+@small_part
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of four places, counted clockwise from the seat that looks."""
     if other != NOBODY:
@@ -164,21 +147,23 @@ def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
 
 
 @part
-def all_played(state: State, seat: int) -> int:
-    cards = 0
-    for epoch in range(state.kagomes + 1):
-        cards |= state.played[epoch, seat]
-    return cards
+def put_passed(state: State, seat: int, out: Ints, at: int) -> int:
+    """The cards this seat passed, by receiver, and those it got, by giver."""
+    got = at + MOST_SEATS * CARD_SLOTS
+    for kagome in range(state.kagomes):
+        call = state.kagome_call[kagome]
+        giver = sender(state, kagome, seat)
+        if giver != seat:
+            put_card(out, at + call * CARD_SLOTS, state.passed[kagome, seat])
+            put_card(out, got + (state.seats - call) * CARD_SLOTS, state.passed[kagome, giver])
+    return got + MOST_SEATS * CARD_SLOTS
 
 
 @part
-def all_passed(state: State, giver: int, receiver: int) -> int:
+def all_played(state: State, seat: int) -> int:
     cards = 0
-    if giver == receiver or giver >= state.seats or receiver >= state.seats:
-        return cards
-    for kagome in range(state.kagomes):
-        if sender(state, kagome, receiver) == giver:
-            cards |= just(state.passed[kagome, giver])
+    for epoch in range(MOST_KAGOMES + 1):
+        cards |= state.played[epoch, seat]
     return cards
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from duskhouse.engine.cardsets import cardset
 
 VALUES = (1, 2, 3, 4, 5, 6)
+GHOST_BITS = 8  # of a pile, for each value
 FIRST_PSYCHIC = 6  # psychic k is card FIRST_PSYCHIC + k
 MOST_PSYCHICS = 29
 CASTLES_TO_WIN, MANORS_TO_WIN = 3, 4
@@ -25,7 +26,7 @@ FIRST_REVEALED = 3  # psychics face up at the start of the learning set-up
 
 def pile_of(values: Iterable[int]) -> int:
     """A pile of ghosts: how many of each value, eight bits a value."""
-    return sum(1 << 8 * (value - 1) for value in values)
+    return sum(1 << GHOST_BITS * (value - 1) for value in values)
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,7 @@ BY_NUMBER = {psychic.number: psychic for psychic in PSYCHICS}
 # Sets of psychics by what they are.
 FIXED_UNITS = cardset(psychic.number for psychic in PSYCHICS if psychic.units)
 LASTING = cardset([1, 3, 8, 9, 12, 14, 15, 24])  # 10, 17, 25 and 26 join once a value is named
+CHANGING_WORTH = cardset([8, 9, 10, 12, 17, 26])
 LASTING_ON_THE_TENTH = cardset([8, 9, 12])
 DEAD_ON_THE_TENTH = cardset([1, 2, 6, 14, 15, 18, 19, 24, 25, 28])
 ALL_PSYCHICS = cardset(psychic.number for psychic in PSYCHICS)

@@ -27,6 +27,7 @@ from duskhouse.engine.parts import part
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
     CASTLES_TO_WIN,
+    CHANGING_WORTH,
     COPIES,
     COUNTS_AS,
     DRAWN_AFTER_ROUND,
@@ -76,6 +77,7 @@ from duskhouse.games.rest_in_peace.state import (
     both,
     cards_on,
     copies,
+    face_value,
     ghost,
     keep,
     kinds,
@@ -440,13 +442,14 @@ def total(state: State, seat: int) -> int:
     units = psychic_units(state, seat, psychics) if psychics else 0
     sum_ = 0
     if state.works_as_ghost == WorksAsGhost.VALUE_ONLY:
-        for value in VALUES:
-            sum_ += copies(units, value) * value
+        sum_ = face_value(units)
     else:
         ghosts += units
-    for value in VALUES:
-        if copies(ghosts, value):
+    if (state.working[0] | state.working[1]) & CHANGING_WORTH:
+        for value in VALUES:
             sum_ += copies(ghosts, value) * worth(state, seat, value)
+    else:
+        sum_ += face_value(ghosts)
     if on_the_tenth(state) and psychics & just(13) and is_minus(state, seat):
         sum_ -= 2
     return sum_

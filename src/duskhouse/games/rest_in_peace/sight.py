@@ -20,13 +20,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, shuffle
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.encoding import put_groups, put_set
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.rest_in_peace.cards import (
     COPIES,
+    GHOST_BITS,
     HAND_SIZES,
     MOST_GHOSTS,
     MOST_PSYCHICS,
@@ -439,6 +442,7 @@ def settle(state: State, owner: int, supposed: Ints) -> None:
 
 # ------------------------------------------------------------------- observe
 PHASES = len(Phase)
+VALUE_COUNT = len(VALUES)
 OBSERVATION = (
     ("hand", 6, "ghosts in my hand, by value"),
     ("face_down", 6, "my face-down ghosts on the last position, by value"),
@@ -475,8 +479,7 @@ OBSERVATION = (
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""
-    for i in range(len(out)):
-        out[i] = 0
+    fill(out, 0)
     other = other_than(seat)
     last = state.rounds + 1
     at = put_pile(out, 0, state.hands[seat])
@@ -502,10 +505,10 @@ def observe(state: State, seat: int, out: Ints) -> None:
     at += 48
     for i in range(2):
         owner = seat if i == 0 else other
-        put_set(out, at + MOST_PSYCHICS * i, state.fronts[owner])
-        put_set(out, at + MOST_PSYCHICS * (2 + i), state.psychics[state.place, owner])
-        put_set(out, at + MOST_PSYCHICS * (4 + i), state.psychics[last, owner])
-        put_set(out, at + MOST_PSYCHICS * (6 + i), state.working[owner])
+        put_psychics(out, at + MOST_PSYCHICS * i, state.fronts[owner])
+        put_psychics(out, at + MOST_PSYCHICS * (2 + i), state.psychics[state.place, owner])
+        put_psychics(out, at + MOST_PSYCHICS * (4 + i), state.psychics[last, owner])
+        put_psychics(out, at + MOST_PSYCHICS * (6 + i), state.working[owner])
     at += 8 * MOST_PSYCHICS
     for place in range(state.place, state.revealed + 1):
         out[at + place - 1] = state.line[place]
@@ -531,21 +534,17 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_named(state, out, at + MOST_PSYCHICS)
 
 
-@rule
+@small_part
 def put_pile(out: Ints, at: int, pile: int) -> int:
-    for value in VALUES:
-        out[at + value - 1] = copies(pile, value)
-    return at + 6
+    return put_groups(out, at, pile, GHOST_BITS, VALUE_COUNT)
 
 
-@rule
-def put_set(out: Ints, at: int, psychics: int) -> None:
-    while psychics:
-        out[at + lowest(psychics) - 1] = 1
-        psychics = without_lowest(psychics)
+@small_part
+def put_psychics(out: Ints, at: int, psychics: int) -> None:
+    put_set(out, at, psychics >> 1, MOST_PSYCHICS)
 
 
-@rule
+@small_part
 def put_seat(out: Ints, at: int, seat: int, who: int) -> int:
     """One of two places, the looking seat first."""
     if who != NOBODY:
@@ -553,7 +552,7 @@ def put_seat(out: Ints, at: int, seat: int, who: int) -> int:
     return at + 2
 
 
-@rule
+@part
 def put_named(state: State, out: Ints, at: int) -> None:
     out[at] = state.cards_played
     out[at + 1] = state.raised
@@ -563,9 +562,7 @@ def put_named(state: State, out: Ints, at: int) -> None:
     out[at + 5] = state.mirrored
     out[at + 6] = state.first_answer if state.phase == Phase.ASK else 0
     out[at + 7] = state.carried
-    for value in VALUES:
-        out[at + 7 + value] = state.banned >> value & 1
-    at += 14
+    at = put_set(out, at + 8, state.banned >> 1, VALUE_COUNT)
     out[at] = count(state.psychic_pool)
     out[at + 1] = state.learning_reveal
     out[at + 2] = state.works_as_ghost

@@ -17,6 +17,7 @@ from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints, many
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
+    GHOST_BITS,
     MOST_GHOSTS,
     MOST_ROUNDS,
     VALUES,
@@ -231,12 +232,12 @@ def on_the_tenth(state: State) -> bool:
 @small_part
 def ghost(value: int) -> int:
     """The pile of just this ghost."""
-    return 1 << 8 * (value - 1)
+    return 1 << GHOST_BITS * (value - 1)
 
 
 @small_part
 def copies(pile: int, value: int) -> int:
-    return pile >> 8 * (value - 1) & 0xFF
+    return pile >> GHOST_BITS * (value - 1) & 0xFF
 
 
 @small_part
@@ -245,14 +246,19 @@ def pile_size(pile: int) -> int:
     return pile % 255
 
 
-@part
+@small_part
 def kinds(pile: int) -> int:
-    """The set of values in a pile."""
-    found = 0
-    for value in VALUES:
-        if copies(pile, value):
-            found |= just(value)
-    return found
+    """The set of values in a pile: the bytes that are not 0, as bits moved together."""
+    found = (pile + 0x7F7F7F7F7F7F) >> 7 & 0x010101010101
+    found = (found | found >> 7) & 0x000300030003
+    return (found | found >> 14 | found >> 28) << 1 & 0b1111110
+
+
+@small_part
+def face_value(pile: int) -> int:
+    """The values of a pile added up: as a product of three counts and three values, twice."""
+    low = (pile & 0xFFFFFF) * 0x010203 >> 16 & 0xFF
+    return low + ((pile >> 24) * 0x040506 >> 16 & 0xFF)
 
 
 @part

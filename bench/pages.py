@@ -1,0 +1,20 @@
+"""The tables inside the documentation, between two marks that a reader does not see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bench.contest import BenchError
+
+BEGIN, END = "<!-- from make bench -->", "<!-- until here -->"
+ROOT = Path(__file__).resolve().parents[1]
+WHOLE, SHORT = ROOT / "docs" / "researchers.md", ROOT / "README.md"
+
+
+def write_between_marks(page: Path, table: str) -> None:
+    """Put a table where the last one was."""
+    before, begin, rest = page.read_text("utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise BenchError(f"{page.name} has no marks for the table")
+    page.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")

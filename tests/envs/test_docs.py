@@ -1,0 +1,27 @@
+"""The programs in the page for researchers run as they stand."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pettingzoo")
+pytest.importorskip("pyspiel")
+
+PAGE = Path(__file__).parents[2] / "docs" / "researchers.md"
+PROGRAMS = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_page_has_programs() -> None:
+    assert len(PROGRAMS) >= 4
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", PROGRAMS, ids=range(len(PROGRAMS)))
+def test_a_program_runs(program: str) -> None:
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
