@@ -18,7 +18,9 @@ SHORT = {
     "train.py": ["--seconds", "1", "--games", "16", "--curve", "curve.svg"],
     "custom_bot.py": ["--games", "3"],
     "batch_speed.py": ["--games", "16"],
+    "openspiel_ismcts.py": ["--games", "1", "--simulations", "4"],
 }
+NEEDED = {"custom_bot.py": ["pettingzoo"], "openspiel_ismcts.py": ["pyspiel"]}
 
 
 def test_every_example_is_run() -> None:
@@ -29,8 +31,8 @@ def test_every_example_is_run() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_an_example_runs(name: str, tmp_path: Path) -> None:
-    if name == "custom_bot.py":
-        pytest.importorskip("pettingzoo")
+    for needed in NEEDED.get(name, ()):
+        pytest.importorskip(needed)
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / name), GAME, *SHORT[name]],
         capture_output=True,
