@@ -1,16 +1,38 @@
 """What a person may see and do: one seat's view, built afresh as an allow-list by the game.
 
 Everything here is plain data that turns into JSON as it stands, so the terminal, the browser and
-outside programs show the same thing, and two views can be compared byte for byte.
+outside programs show the same thing, and two views can be compared byte for byte. A piece of a
+view is turned into JSON once, however many seats and positions it is shown in.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import cast
+
+import orjson
 
 from duskhouse.engine.news import NOBODY
+
+
+class Piece:
+    """What views are put together from."""
+
+    __slots__ = ("_json",)
+
+    @property
+    def json(self) -> bytes:
+        try:
+            return cast(bytes, self._json)
+        except AttributeError:
+            object.__setattr__(self, "_json", orjson.dumps(self))
+            return cast(bytes, self._json)
+
+
+def joined(pieces: Iterable[Piece]) -> bytes:
+    return b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):
@@ -33,7 +55,7 @@ class Mark(StrEnum):
     DARK = "dark"  # the hour has changed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card as one seat sees it. A face-down card has no code, name or kind."""
 
@@ -47,8 +69,8 @@ class Card:
 FACE_DOWN = Card()
 
 
-@dataclass(frozen=True)
-class Zone:
+@dataclass(frozen=True, slots=True)
+class Zone(Piece):
     """A place on the table. `note` says in words what its look alone would say.
 
     `token` is the seat whose token stands on it, `marks` how it stands out (see `Mark`).
@@ -64,8 +86,8 @@ class Zone:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True)
-class Move:
+@dataclass(frozen=True, slots=True)
+class Move(Piece):
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
     `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
@@ -81,8 +103,8 @@ class Move:
     grave: bool = False
 
 
-@dataclass(frozen=True)
-class Barred:
+@dataclass(frozen=True, slots=True)
+class Barred(Piece):
     """A card, or a zone as a target, that may not be chosen now, and why."""
 
     reason: str
@@ -91,16 +113,16 @@ class Barred:
     zone: str | None = None
 
 
-@dataclass(frozen=True)
-class Prompt:
+@dataclass(frozen=True, slots=True)
+class Prompt(Piece):
     """What is asked, and one line that explains it."""
 
     ask: str
     detail: str = ""
 
 
-@dataclass(frozen=True)
-class Score:
+@dataclass(frozen=True, slots=True)
+class Score(Piece):
     """What a seat has so far; `badges` are a word or two each about where it stands."""
 
     seat: int
@@ -109,15 +131,15 @@ class Score:
     badges: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Fact:
+@dataclass(frozen=True, slots=True)
+class Fact(Piece):
     """Something that holds now and that everyone should know."""
 
     text: str
     clause: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Part:
     """One line of a tally: what counts, how much, and why."""
 
@@ -126,8 +148,8 @@ class Part:
     clause: str = ""
 
 
-@dataclass(frozen=True)
-class Tally:
+@dataclass(frozen=True, slots=True)
+class Tally(Piece):
     """How a total comes about."""
 
     title: str
@@ -136,8 +158,8 @@ class Tally:
     owner: int | None = None
 
 
-@dataclass(frozen=True)
-class Outcome:
+@dataclass(frozen=True, slots=True)
+class Outcome(Piece):
     """How the game ended. `places`: 1 plus the number of seats ahead."""
 
     winners: tuple[int, ...]
@@ -147,7 +169,7 @@ class Outcome:
     clause: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class View:
     """Everything one seat may know now. `moment` says how far the game is: "Trick 4 of 10"."""
 
@@ -164,10 +186,26 @@ class View:
     moment: str = ""
 
     def to_json(self) -> bytes:
-        return json.dumps(self, default=vars, ensure_ascii=False, separators=(",", ":")).encode()
+        """The same as the JSON of the whole, put together from that of its pieces."""
+        return (
+            b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],'
+            b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b}'
+        ) % (
+            self.seat,
+            b"null" if self.turn is None else b"%d" % self.turn,
+            joined(self.zones),
+            self.prompt.json,
+            joined(self.moves),
+            joined(self.barred),
+            joined(self.scores),
+            joined(self.facts),
+            joined(self.tallies),
+            b"null" if self.outcome is None else self.outcome.json,
+            orjson.dumps(self.moment),
+        )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """A line of the log, with the clause behind it."""
 
@@ -186,20 +224,23 @@ class Cast:
     def of(cls, seats: int, you: int = NOBODY) -> Cast:
         return cls(tuple(f"Seat {seat}" for seat in range(seats)), you)
 
+    def is_you(self, seat: int) -> bool:
+        return seat == self.you
+
     def __call__(self, seat: int) -> str:
         """The name at the beginning of a sentence."""
-        return "You" if seat == self.you else self.names[seat]
+        return "You" if self.is_you(seat) else self.names[seat]
 
     def object(self, seat: int) -> str:
         """The name inside a sentence."""
-        return "you" if seat == self.you else self.names[seat]
+        return "you" if self.is_you(seat) else self.names[seat]
 
     def whose(self, seat: int) -> str:
-        return "your" if seat == self.you else f"{self.names[seat]}'s"
+        return "your" if self.is_you(seat) else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str, third: str = "") -> str:
         """The name with its verb: "You take", "Seat 2 takes"."""
-        if seat == self.you:
+        if self.is_you(seat):
             return f"You {verb}"
         return f"{self.names[seat]} {third or verb + 's'}"
 

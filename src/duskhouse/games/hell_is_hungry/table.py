@@ -14,7 +14,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.snapshot import record_of, snapshot
 from duskhouse.engine.view import Outcome, View
 from duskhouse.games.hell_is_hungry import ending, hands, notation, panels, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
@@ -30,7 +30,6 @@ from duskhouse.games.hell_is_hungry.cards import (
     counts,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.position import Position
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
@@ -164,7 +163,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def why_not(state: State, action: int) -> Reason:
-    return reasons.why_not(position(snapshot(state)), action)
+    return reasons.why_not(snapshot(state), action)
 
 
 def write_chance(item: Item) -> str | None:
@@ -193,14 +192,9 @@ def outcome(state: State) -> Outcome:
 
 
 def view(state: State, seat: int) -> View:
-    now = position(snapshot(state))
-    ended = outcome(now.record) if now.phase == Phase.OVER else None
+    now = snapshot(state)
+    ended = outcome(record_of(now)) if now.phase == Phase.OVER else None
     return panels.view(now, seat, ended)
-
-
-@shared
-def position(state: State) -> Position:
-    return Position(record_of(state))
 
 
 # ------------------------------------------------------------------------ bounds

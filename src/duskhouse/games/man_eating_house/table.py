@@ -210,16 +210,16 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = int(state.turn) == seat
+    to_move = state.turn == seat and state.phase != Phase.OVER
     actions = int(rules.legal(record_of(state))) if to_move else 0
     hand = int(state.hands[seat]) if seat < state.seats else 0
     return View(
         seat=seat,
         turn=None if state.phase == Phase.OVER else int(state.turn),
         zones=tuple(zones(state, seat)),
-        prompt=prompt(state, seat, actions),
+        prompt=prompt(state, seat, actions) if to_move else waiting(state),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, card) for card in members(hand & ~actions) if to_move and hand),
+        barred=tuple(barred(state, card) for card in members(hand & ~actions)) if to_move else (),
         scores=scores(state),
         facts=facts(state),
         outcome=outcome(state) if state.phase == Phase.OVER else None,
@@ -247,7 +247,8 @@ def zones(state: State, seat: int) -> list[Zone]:
     if state.phase in (Phase.PICK, Phase.CALL):
         found.append(kagome_zone(state, seat))
     found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
-    found += piles(state)
+    found += [pile_zone(state, other) for other in range(state.seats)]
+    found.append(discards_zone(state))
     return found
 
 
@@ -260,18 +261,15 @@ def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
 
 
 @shared
-def piles(state: State) -> list[Zone]:
-    found = []
-    for owner in range(state.seats):
-        pile = int(state.piles[owner])
-        found.append(
-            Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
-        )
+def pile_zone(state: State, owner: int) -> Zone:
+    pile = int(state.piles[owner])
+    return Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
+
+
+@shared
+def discards_zone(state: State) -> Zone:
     gone = int(state.discarded | state.out)
-    found.append(
-        Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone)))
-    )
-    return found
+    return Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone)))
 
 
 def of_cards(number: int) -> str:
@@ -311,6 +309,7 @@ def room_zone(state: State) -> Zone:
     return Zone("room", "The Room", Layout.STACK, (FACE_DOWN,) * left, None, of_cards(left))
 
 
+@shared
 def kagome_zone(state: State, seat: int) -> Zone:
     cards = []
     for step in range(int(state.seats)):
@@ -323,11 +322,14 @@ def kagome_zone(state: State, seat: int) -> Zone:
     return Zone("kagome", "Kagome", Layout.CROSS, tuple(cards), None, f"pick {suit} if you can")
 
 
-def prompt(state: State, seat: int, actions: int) -> Prompt:
+@shared
+def waiting(state: State) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
-    if state.turn != seat:
-        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+
+
+def prompt(state: State, seat: int, actions: int) -> Prompt:
     if state.phase == Phase.CALL:
         return Prompt(
             "How far do the cards move?",
@@ -369,8 +371,14 @@ def move(state: State, action: int) -> Move:
         detail = f"Every card moves {steps} {seats} clockwise (MEH-41)."
         return Move(text, f"{steps}: your card to seat {goes_to}", detail=detail)
     verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
-    kagome = " (Kagome)" if verb == "Lead" and GIRLS >> action & 1 else ""
-    return Move(text, f"{verb} {name(action)}{kagome}", card=text, zone=f"hand-{state.turn}")
+    return card_move(verb, action, int(state.turn))
+
+
+@cache
+def card_move(verb: str, card: int, seat: int) -> Move:
+    kagome = " (Kagome)" if verb == "Lead" and GIRLS >> card & 1 else ""
+    label = f"{verb} {name(card)}{kagome}"
+    return Move(code(card), label, card=code(card), zone=f"hand-{seat}")
 
 
 def barred(state: State, card: int) -> Barred:
@@ -403,6 +411,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
+@shared
 def moment(state: State) -> str:
     """Which trick it is: all hands have the same size before every lead (MEH-44)."""
     seats = int(state.seats)
@@ -480,7 +489,7 @@ def tell_win(item: Item, cast: Cast) -> str:
     won = f"{cast.does(item.seat, 'win')} the trick with {name(item.card)}"
     if not item.cards:
         return f"{won}."
-    return f"{won} and {'score' if item.seat == cast.you else 'scores'} {names(item.cards)}."
+    return f"{won} and {'score' if cast.is_you(item.seat) else 'scores'} {names(item.cards)}."
 
 
 def tell_no_contest(item: Item, cast: Cast) -> str:
@@ -495,7 +504,7 @@ def tell_corner(item: Item, cast: Cast) -> str:
 
 def tell_lead(item: Item, cast: Cast) -> str:
     why = ", the start player," if item.clause == 34 else ""
-    return f"{cast(item.seat)}{why} {'lead' if item.seat == cast.you else 'leads'} next."
+    return f"{cast(item.seat)}{why} {'lead' if cast.is_you(item.seat) else 'leads'} next."
 
 
 def tell_room(item: Item, cast: Cast) -> str:
@@ -503,7 +512,7 @@ def tell_room(item: Item, cast: Cast) -> str:
     if item.seat == NOBODY:
         return f"The Room is turned up, but nobody scores it: {held}."
     gain = names(item.cards & SCORING) or "nothing"
-    keeps = "score" if item.seat == cast.you else "scores"
+    keeps = "score" if cast.is_you(item.seat) else "scores"
     return f"{cast.does(item.seat, 'open')} the Room: {held}. {cast(item.seat)} {keeps} {gain}."
 
 
@@ -513,7 +522,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     if not winners:
         return f"The game is drawn: {reason}."
     who = listed([cast(seat) for seat in winners])
-    verb = "win" if len(winners) > 1 or winners[0] == cast.you else "wins"
+    verb = "win" if len(winners) > 1 or cast.is_you(winners[0]) else "wins"
     return f"{who} {verb}: {reason}."
 
 
