@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from math import prod
+from struct import Struct
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -22,64 +23,92 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Shape = tuple[int, ...]
 EVERYTHING = -1  # as a set of words: all of them
-
-
-@cache
-def places_of(state_type: np.dtype[np.void]) -> dict[str, tuple[int, Shape]]:
-    """Where in the words of a record each field begins, and its shape."""
-    fields = cast(Any, state_type.fields)
-    return {name: (field[1] // 8, field[0].shape) for name, field in fields.items()}
+MOST_PARTS = 256  # kept from one position to the next
 
 
 class Snapshot:
-    """A copy of a state. Given an earlier position of the game, what still holds of it is kept."""
+    """A copy of a state. Given an earlier position of the game, what still holds of it is kept.
+
+    Its own names begin with an underscore, since games name their fields as they like.
+    """
+
+    __slots__ = ("_kept", "_made", "_raw", "_reads", "_words")
+    _state_type: np.dtype[np.void]
+    _layout: Struct
+    _places: dict[str, tuple[int, Shape]]
+
+    def __new__(cls, state: Any, earlier: Snapshot | None = None) -> Snapshot:
+        return object.__new__(snapshot_type(state.dtype))
 
     def __init__(self, state: Any, earlier: Snapshot | None = None) -> None:
-        self.record = state.copy()
-        self.raw = np.frombuffer(self.record.tobytes(), np.int64)
-        self.words: list[int] = self.raw.tolist()
-        self.reads = 0  # a set of words: what the part now being made has read so far
-        self.made: dict[Any, tuple[Any, int]] = {}  # parts, and which words each has read
-        self._places = places_of(state.dtype)
-        self._earlier = {} if earlier is None else earlier.made
-        self._changed = EVERYTHING if earlier is None else differing_words(earlier.raw, self.raw)
+        self._raw: bytes = state.tobytes()
+        self._words = self._layout.unpack(self._raw)
+        self._reads = 0  # a set of words: what the part now being made has read so far
+        self._made: dict[Any, tuple[Any, int]] = {}  # parts, and which words each has read
+        self._kept: Any = None
+        if earlier is not None and len(earlier._made) < MOST_PARTS:
+            changed = differing_words(earlier._raw, self._raw)
+            kept = earlier._made.items()
+            self._made = {key: found for key, found in kept if not found[1] & changed}
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            start, shape = self._places[name]
-        except KeyError:
-            raise AttributeError(f"The state has no field {name!r}.") from None
-        if shape:
-            return Numbers(self, start, shape)
-        self.reads |= 1 << start
-        return self.words[start]
+        raise AttributeError(f"The state has no field {name!r}.")
 
-    def words_of(self, fields: tuple[str, ...]) -> int:
+    @property
+    def _record(self) -> Any:
+        if self._kept is None:
+            self._kept = np.frombuffer(bytearray(self._raw), self._state_type)[0]
+        return self._kept
+
+    @classmethod
+    @cache
+    def _words_of(cls, *fields: str) -> int:
         """The set of words of some fields."""
-        places = [self._places[name] for name in fields]
-        return sum(((1 << prod(shape)) - 1) << start for start, shape in places)
+        words = 0
+        for start, shape in (cls._places[name] for name in fields):
+            words |= ((1 << prod(shape)) - 1) << start
+        return words
 
-    def make(self, part: Callable[..., Any], more: tuple[Any, ...]) -> Any:
-        """A part that this position does not have yet: the earlier one's if it still holds."""
-        key = (part, *more)
-        found = self._earlier.get(key)
-        if found is None or found[1] & self._changed:
-            outer, self.reads = self.reads, 0
-            found = part(self, *more), self.reads
-            self.reads |= outer
-        else:
-            self.reads |= found[1]
-        self.made[key] = found
-        return found[0]
+    def _make(self, part: Callable[..., Any], key: tuple[Any, ...]) -> tuple[Any, int]:
+        """A part, and all that it reads."""
+        outer, self._reads = self._reads, 0
+        found = self._made[key] = part(self, *key[1:]), self._reads
+        self._reads = outer
+        return found
 
 
-def differing_words(one: Any, other: Any) -> int:
+@cache
+def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
+    """Snapshots of one game's states, with a property for each field."""
+    fields = cast(Any, state_type.fields)
+    places = {name: (field[1] // 8, field[0].shape) for name, field in fields.items()}
+    own: dict[str, Any] = {name: reader(start, shape) for name, (start, shape) in places.items()}
+    own |= {"__slots__": (), "_places": places, "_state_type": state_type}
+    own["_layout"] = Struct(f"{state_type.itemsize // 8}q")
+    return type("Snapshot", (Snapshot,), own)
+
+
+def reader(start: int, shape: Shape) -> property:
+    word = 1 << start
+
+    def number(self: Snapshot) -> int:
+        self._reads |= word
+        return self._words[start]  # type: ignore[no-any-return]
+
+    def numbers(self: Snapshot) -> Numbers:
+        return Numbers(self, start, shape)
+
+    return property(numbers if shape else number)
+
+
+def differing_words(one: bytes, other: bytes) -> int:
     """The set of words that differ."""
-    return int.from_bytes(np.packbits(one != other, bitorder="little").tobytes(), "little")
+    differ = np.frombuffer(one, np.int64) != np.frombuffer(other, np.int64)
+    return int.from_bytes(np.packbits(differ, bitorder="little").tobytes(), "little")
 
 
 class Numbers(Sequence[Any]):
-    """An array field of a snapshot, or a row of one."""
+    """An array field of a snapshot, or a part of one."""
 
     __slots__ = ("_of", "_shape", "_start")
 
@@ -92,27 +121,28 @@ class Numbers(Sequence[Any]):
         return self._shape[0]
 
     def __getitem__(self, at: Any) -> Any:
+        shape = self._shape
+        if len(shape) == 1 and type(at) is int and 0 <= at < shape[0]:
+            place = self._start + at
+            self._of._reads |= 1 << place
+            return self._of._words[place]
         if isinstance(at, tuple):
             first, *rest = at
             return self[first][rest[0] if len(rest) == 1 else tuple(rest)]
-        count, *inner = self._shape
+        inner = shape[1:]
         size = prod(inner)
         if isinstance(at, slice):
-            some = range(*at.indices(count))
-            assert some.step == 1
+            some = range(*at.indices(shape[0]))
             return Numbers(self._of, self._start + some.start * size, (len(some), *inner))
-        place = self._start + range(count)[at] * size
-        if inner:
-            return Numbers(self._of, place, tuple(inner))
-        self._of.reads |= 1 << place
-        return self._of.words[place]
+        at = range(shape[0])[at]
+        return Numbers(self._of, self._start + at * size, inner) if inner else self[at]
 
     def tolist(self) -> list[Any]:
         if len(self._shape) > 1:
             return [row.tolist() for row in self]
-        count = self._shape[0]
-        self._of.reads |= ((1 << count) - 1) << self._start
-        return self._of.words[self._start : self._start + count]
+        end = self._start + self._shape[0]
+        self._of._reads |= (1 << end) - (1 << self._start)
+        return list(self._of._words[self._start : end])
 
 
 def snapshot(state: S) -> S:
@@ -124,8 +154,8 @@ def record_of(state: S, *fields: str) -> S:
     """The record that rules work on: all of it counts as read, or only the fields named."""
     if not isinstance(state, Snapshot):
         return state
-    state.reads |= state.words_of(fields) if fields else EVERYTHING
-    return cast(S, state.record)
+    state._reads |= state._words_of(*fields) if fields else EVERYTHING
+    return cast(S, state._record)
 
 
 def shared(part: F) -> F:
@@ -133,10 +163,9 @@ def shared(part: F) -> F:
 
     @wraps(part)
     def once(state: Any, *more: Any) -> Any:
-        found = state.made.get((part, *more))
-        if found is None:
-            return state.make(part, more)
-        state.reads |= found[1]
+        key = (part, *more)
+        found = state._made.get(key) or state._make(part, key)
+        state._reads |= found[1]
         return found[0]
 
     return cast(F, once)

@@ -7,10 +7,9 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import cast
 
 import orjson
 
@@ -21,18 +20,22 @@ class Piece:
     """What views are put together from."""
 
     __slots__ = ("_json",)
+    _json: bytes
 
     @property
     def json(self) -> bytes:
         try:
-            return cast(bytes, self._json)
+            return self._json
         except AttributeError:
             object.__setattr__(self, "_json", orjson.dumps(self))
-            return cast(bytes, self._json)
+            return self._json
 
 
-def joined(pieces: Iterable[Piece]) -> bytes:
-    return b",".join([piece.json for piece in pieces])
+def joined(pieces: Sequence[Piece]) -> bytes:
+    try:
+        return b",".join([piece._json for piece in pieces])
+    except AttributeError:  # one of them is new
+        return b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from duskhouse.match.info import line_info
+from duskhouse.engine.view import joined
 from duskhouse.match.objections import Objection
 from duskhouse.match.thinking import advise
 from duskhouse.server import frames
@@ -182,7 +182,7 @@ async def look(table: Table, connection: Connection, frame: frames.Look) -> None
                 "seq": frame.seq,
                 "of": of,
                 "view": view,
-                "news": [line_info(line) for line in lines],
+                "news": frames.as_list(joined(lines)),
             }
         )
     )

@@ -43,6 +43,7 @@ from duskhouse.games.hell_is_hungry.position import (
     kinds_in_hand,
     reach,
     score,
+    top,
     worth,
 )
 from duskhouse.games.hell_is_hungry.reasons import (
@@ -113,12 +114,13 @@ def zones(now: State, seat: int, actions: int) -> list[Zone]:
 
 @shared
 def grid(now: State, targets: int) -> tuple[Zone, ...]:
+    near = reach(now)
     return tuple(
         pile_zone(
-            now,
             pile,
+            int(now.piles[pile]),
             holder(now, pile),
-            now.active if reach(now) >> pile & 1 else NOBODY,
+            now.active if near >> pile & 1 else NOBODY,
             now.target == pile,
             bool(targets >> pile & 1),
         )
@@ -136,14 +138,14 @@ def zones_of(now: State, owner: int, is_own: bool) -> tuple[Zone, ...]:
     )
 
 
-@shared
+@lru_cache(4096)
 def pile_zone(
-    now: State, pile: int, token: int, reached_by: int, is_fought_for: bool, is_target: bool
+    pile: int, souls: int, token: int, reached_by: int, is_fought_for: bool, is_target: bool
 ) -> Zone:
-    size = height(now, pile)
+    size = height(souls)
     cards: tuple[Card, ...] = ()
     if size:
-        cards = (face(SOUL + exposed(now, pile)), *(FACE_DOWN,) * (size - 1))
+        cards = (face(SOUL + top(souls)), *(FACE_DOWN,) * (size - 1))
     notes = [of_cards(size) if size else "gap"]
     marks: tuple[Mark, ...] = ()
     if token != NOBODY:

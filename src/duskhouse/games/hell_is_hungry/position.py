@@ -14,12 +14,17 @@ def board(now: State) -> int:
     return int(PILES[now.scale, now.seats])
 
 
+def top(souls: int) -> int:
+    """The rank of the exposed soul of a pile."""
+    return (souls & 15) - 1
+
+
+def height(souls: int) -> int:
+    return (souls.bit_length() + 3) // 4
+
+
 def exposed(now: State, pile: int) -> int:
-    return int(now.piles[pile] & 15) - 1
-
-
-def height(now: State, pile: int) -> int:
-    return (int(now.piles[pile]).bit_length() + 3) // 4
+    return top(int(now.piles[pile]))
 
 
 def holder(now: State, pile: int) -> int:
