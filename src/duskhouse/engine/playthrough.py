@@ -16,7 +16,7 @@ from duskhouse.engine.game import Game, Setup, Told
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
-from duskhouse.engine.snapshot import Snapshot
+from duskhouse.engine.snapshot import Snapshot, position_of
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 ILLEGAL = "{move} is not legal here: {reason} ({clause})."
@@ -68,7 +68,8 @@ class Playthrough:
     def now(self) -> Any:
         """The position as plain numbers: a snapshot, which knows what has stayed the same."""
         if self._now is None:
-            self._now, self._earlier = Snapshot(self.state, self._earlier), None
+            self._now = position_of(self.states, self._legal(), self._earlier)
+            self._earlier = None
         return self._now
 
     def _has_changed(self) -> None:
@@ -83,8 +84,11 @@ class Playthrough:
     def turn(self) -> int:
         return int(self.now.turn)
 
+    def _legal(self) -> int:
+        return int(self.game.run.legal_one(self.states, 0))
+
     def legal(self) -> list[int]:
-        return list(members(self.game.run.legal_one(self.states, 0)))
+        return list(members(self._legal()))
 
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
@@ -100,7 +104,7 @@ class Playthrough:
     def read(self, text: str) -> int:
         """The legal action a notation stands for; anything else is refused with the reason."""
         action = self.game.table.read_move(self.now, text)
-        if not self.game.run.legal_one(self.states, 0) >> action & 1:
+        if not self._legal() >> action & 1:
             why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)

@@ -18,6 +18,8 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from duskhouse.engine.records import States
+
 S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,22 +34,20 @@ class Snapshot:
     Its own names begin with an underscore, since games name their fields as they like.
     """
 
-    __slots__ = ("_kept", "_made", "_raw", "_reads", "_words")
+    __slots__ = ("_kept", "_legal", "_made", "_raw", "_reads", "_words")
     _state_type: np.dtype[np.void]
     _layout: Struct
     _places: dict[str, tuple[int, Shape]]
 
-    def __new__(cls, state: Any, earlier: Snapshot | None = None) -> Snapshot:
-        return object.__new__(snapshot_type(state.dtype))
-
-    def __init__(self, state: Any, earlier: Snapshot | None = None) -> None:
-        self._raw: bytes = state.tobytes()
-        self._words = self._layout.unpack(self._raw)
+    def __init__(self, raw: bytes, earlier: Snapshot | None = None) -> None:
+        self._raw = raw
+        self._words = self._layout.unpack(raw)
         self._reads = 0  # a set of words: what the part now being made has read so far
         self._made: dict[Any, tuple[Any, int]] = {}  # parts, and which words each has read
         self._kept: Any = None
+        self._legal: int | None = None
         if earlier is not None and len(earlier._made) < MOST_PARTS:
-            changed = differing_words(earlier._raw, self._raw)
+            changed = differing_words(earlier._raw, raw)
             kept = earlier._made.items()
             self._made = {key: found for key, found in kept if not found[1] & changed}
 
@@ -147,7 +147,29 @@ class Numbers(Sequence[Any]):
 
 def snapshot(state: S) -> S:
     """The snapshot of a state; a snapshot is its own. (To the type checker it is a state.)"""
-    return state if isinstance(state, Snapshot) else cast(S, Snapshot(state))
+    if isinstance(state, Snapshot):
+        return state
+    record = cast(Any, state)
+    return cast(S, snapshot_type(record.dtype)(record.tobytes()))
+
+
+def position_of(
+    states: States, legal: int | None = None, earlier: Snapshot | None = None
+) -> Snapshot:
+    """The snapshot of the first state, of which the legal actions are known already."""
+    made = snapshot_type(states.dtype)(states[:1].tobytes(), earlier)
+    made._legal = legal
+    return made
+
+
+def legal_in(state: Any, legal: Callable[[Any], int]) -> int:
+    """The legal actions by this rule, asked once for a position."""
+    if not isinstance(state, Snapshot):
+        return int(legal(state))
+    if state._legal is None:
+        state._legal = int(legal(state._record))
+    state._reads = EVERYTHING
+    return state._legal
 
 
 def record_of(state: S, *fields: str) -> S:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from typing import TypeVar
 
 import orjson
 
@@ -31,7 +33,21 @@ class Piece:
             return self._json
 
 
+P = TypeVar("P", bound=Piece)
+
+
+class Pieces(tuple[P, ...]):
+    """Some that are shown together, time and again."""
+
+    @cached_property
+    def json(self) -> bytes:
+        return b",".join([piece.json for piece in self])
+
+
 def joined(pieces: Sequence[Piece]) -> bytes:
+    """Their JSON, with commas between them."""
+    if type(pieces) is Pieces:
+        return pieces.json
     try:
         return b",".join([piece._json for piece in pieces])
     except AttributeError:  # one of them is new

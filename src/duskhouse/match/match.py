@@ -15,7 +15,7 @@ from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import find_game
-from duskhouse.engine.view import Cast, View
+from duskhouse.engine.view import Cast, Pieces, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
 from duskhouse.match.history import History
@@ -251,20 +251,22 @@ class Match:
         assert self.history is not None
         return self.history.played.view(viewer)
 
-    def news(self, viewer: int, seqs: Sequence[int]) -> list[Line]:
+    def news(self, viewer: int, seqs: Sequence[int]) -> Pieces[Line]:
         """What led to these positions, in words, as one seat may know it."""
         names = self.names()
-        return [line for seq in seqs for line in self._lines(seq, viewer, names)]
+        if len(seqs) == 1:
+            return self._lines(seqs[0], viewer, names)
+        return Pieces(line for seq in seqs for line in self._lines(seq, viewer, names))
 
-    def log(self, viewer: int, until: int | None = None) -> list[Line]:
+    def log(self, viewer: int, until: int | None = None) -> Pieces[Line]:
         return self.news(viewer, range(1, (self.seq if until is None else until) + 1))
 
-    def _lines(self, seq: int, viewer: int, names: tuple[str, ...]) -> list[Line]:
+    def _lines(self, seq: int, viewer: int, names: tuple[str, ...]) -> Pieces[Line]:
         assert self.history is not None
         if seq in self.history.returns:
             seat = self.history.returns[seq]
             text = f"{Cast(names, viewer).does(seat, 'take')} the move back."
-            return [Line(seq, text, "", seat)]
+            return Pieces([Line(seq, text, "", seat)])
         told = self._told
         if told is None or told.seq != seq or told.names != names:
             step = self.history.step_of(seq)
@@ -273,7 +275,7 @@ class Match:
                 self._told = told
         return told.to(viewer)
 
-    def past(self, viewer: int, seq: int) -> tuple[View, list[Line]]:
+    def past(self, viewer: int, seq: int) -> tuple[View, Pieces[Line]]:
         """An earlier position as this seat saw it."""
         if self.history is None:
             raise Objection("not-now", "The game has not begun.")

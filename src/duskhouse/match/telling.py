@@ -10,7 +10,7 @@ import orjson
 
 from duskhouse.engine.game import Table
 from duskhouse.engine.news import NOBODY, Item
-from duskhouse.engine.view import Cast, Piece
+from duskhouse.engine.view import Cast, Piece, Pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +55,22 @@ class Telling:
         self.names = names
         self._items = items
         self._table = table
-        self._overheard: dict[tuple[int, bool], tuple[Line | None, set[int]]] = {}
+        self._overheard: dict[tuple[bool, ...], tuple[Pieces[Line], set[int]]] = {}
 
-    def to(self, viewer: int) -> list[Line]:
+    def to(self, viewer: int) -> Pieces[Line]:
         """All of it, as one seat may know it."""
-        lines = [
-            self._line(at, item.seen_by(viewer), viewer) for at, item in enumerate(self._items)
-        ]
-        return [line for line in lines if line is not None]
-
-    def _line(self, at: int, item: Item, viewer: int) -> Line | None:
-        known = self._overheard.get((at, item.hidden))
-        if known is None:
+        items = [item.seen_by(viewer) for item in self._items]
+        hidden = tuple([item.hidden for item in items])
+        if hidden not in self._overheard:
             cast = Overheard(self.names)
-            known = self._overheard[at, item.hidden] = self._tell(item, cast), cast.named
-        line, named = known
-        return self._tell(item, Cast(self.names, viewer)) if viewer in named else line
+            self._overheard[hidden] = self._tell(items, cast), cast.named
+        lines, named = self._overheard[hidden]
+        return self._tell(items, Cast(self.names, viewer)) if viewer in named else lines
 
-    def _tell(self, item: Item, cast: Cast) -> Line | None:
-        sentence = self._table.tell(item, cast)
-        return sentence and Line(self.seq, sentence.text, sentence.clause, item.seat)
+    def _tell(self, items: Sequence[Item], cast: Cast) -> Pieces[Line]:
+        told = ((item.seat, self._table.tell(item, cast)) for item in items)
+        return Pieces(
+            Line(self.seq, sentence.text, sentence.clause, seat)
+            for seat, sentence in told
+            if sentence is not None
+        )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 
+import orjson
+
 from duskhouse.engine.view import joined
 from duskhouse.match.objections import Objection
 from duskhouse.match.thinking import advise
@@ -181,7 +183,7 @@ async def look(table: Table, connection: Connection, frame: frames.Look) -> None
                 "id": frame.id,
                 "seq": frame.seq,
                 "of": of,
-                "view": view,
+                "view": orjson.Fragment(view.to_json()),
                 "news": frames.as_list(joined(lines)),
             }
         )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.snapshot import record_of, shared
+from duskhouse.engine.snapshot import legal_in, shared
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -16,8 +17,8 @@ from duskhouse.engine.view import (
     Layout,
     Mark,
     Move,
-    Outcome,
     Part,
+    Pieces,
     Prompt,
     Score,
     Tally,
@@ -35,6 +36,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     name,
     ranks_of,
 )
+from duskhouse.games.hell_is_hungry.outcomes import outcome
 from duskhouse.games.hell_is_hungry.position import (
     board,
     exposed,
@@ -56,23 +58,31 @@ from duskhouse.games.hell_is_hungry.state import NONE, PILE, SOUL_DECK, TO_POINT
 from duskhouse.games.hell_is_hungry.words import an, of_cards
 
 
-def view(now: State, seat: int, ended: Outcome | None) -> View:
-    over = ended is not None
-    asked = now.turn == seat and not over
-    actions = int(rules.legal(record_of(now))) if asked else 0
+def view(now: State, seat: int) -> View:
+    asked = now.turn == seat and now.phase != Phase.OVER
+    actions = legal_in(now, rules.legal) if asked else 0
     return View(
         seat=seat,
-        turn=None if over else now.turn,
-        zones=tuple(zones(now, seat, actions)),
+        zones=zones(now, seat, actions),
         prompt=ASK[Phase(now.phase)](now, actions) if asked else waiting(now),
         moves=tuple(move(now, action) for action in members(actions)),
         barred=tuple(barred(now, actions)) if asked else (),
-        scores=scores(now),
-        facts=facts(now),
-        tallies=tallies(now),
-        outcome=ended,
-        moment="The end" if over else MOMENTS[Phase(now.phase)],
+        **for_all(now),
     )
+
+
+@shared
+def for_all(now: State) -> dict[str, Any]:
+    """What everyone sees alike."""
+    over = now.phase == Phase.OVER
+    return {
+        "turn": None if over else now.turn,
+        "scores": scores(now),
+        "facts": facts(now),
+        "tallies": tallies(now),
+        "outcome": outcome(now) if over else None,
+        "moment": "The end" if over else MOMENTS[Phase(now.phase)],
+    }
 
 
 MOMENTS = {
@@ -103,13 +113,29 @@ def soul_faces(word: int) -> tuple[Card, ...]:
     return tuple(face(SOUL + rank) for rank in ranks_of(word))
 
 
-def zones(now: State, seat: int, actions: int) -> list[Zone]:
-    found = list(grid(now, actions >> PILE if now.phase == Phase.ATTACK else 0))
+ZONES_OF_A_SEAT = 4
+
+
+def zones(now: State, seat: int, actions: int) -> tuple[Zone, ...]:
+    """A spectator's, with what only this seat knows in its place."""
+    everyones = open_zones(now)
+    if seat >= now.seats:
+        return everyones
+    found = list(everyones)
+    found[-ZONES_OF_A_SEAT * (now.seats - seat)] = hand_zone(now, seat, True)
+    if actions and now.phase == Phase.ATTACK:
+        found[: board(now)] = grid(now, actions >> PILE)
+    return tuple(found)
+
+
+@shared
+def open_zones(now: State) -> tuple[Zone, ...]:
+    found = list(grid(now, 0))
     if now.target != NOBODY:
         found.append(battle_zone(now))
-    for other in range(now.seats):
-        found += zones_of(now, other, other == seat)
-    return found
+    for owner in range(now.seats):
+        found += zones_of(now, owner)
+    return tuple(found)
 
 
 @shared
@@ -129,9 +155,9 @@ def grid(now: State, targets: int) -> tuple[Zone, ...]:
 
 
 @shared
-def zones_of(now: State, owner: int, is_own: bool) -> tuple[Zone, ...]:
+def zones_of(now: State, owner: int) -> tuple[Zone, ...]:
     return (
-        hand_zone(now, owner, is_own),
+        hand_zone(now, owner, False),
         deck_zone(now, owner),
         purgatory_zone(now, owner),
         points_zone(now, owner),
@@ -361,8 +387,8 @@ def barred(now: State, actions: int) -> Iterator[Barred]:
 
 # ------------------------------------------------------------- scores and facts
 @shared
-def scores(now: State) -> tuple[Score, ...]:
-    return tuple(
+def scores(now: State) -> Pieces[Score]:
+    return Pieces(
         Score(owner, score(now, owner), score_note(now, owner), tuple(badges(now, owner)))
         for owner in range(now.seats)
     )
@@ -386,8 +412,8 @@ def badges(now: State, owner: int) -> Iterator[str]:
 
 
 @shared
-def facts(now: State) -> tuple[Fact, ...]:
-    return tuple(what_holds(now))
+def facts(now: State) -> Pieces[Fact]:
+    return Pieces(what_holds(now))
 
 
 def what_holds(now: State) -> Iterator[Fact]:
@@ -415,8 +441,8 @@ def battle_facts(now: State) -> Iterator[Fact]:
 
 
 @shared
-def tallies(now: State) -> tuple[Tally, ...]:
-    return tuple(tally(now, owner) for owner in range(now.seats))
+def tallies(now: State) -> Pieces[Tally]:
+    return Pieces(tally(now, owner) for owner in range(now.seats))
 
 
 @shared

@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
-from duskhouse.engine.cardsets import members
+from duskhouse.engine.cardsets import cardset, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, Item
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
     Barred,
@@ -24,6 +24,7 @@ from duskhouse.engine.view import (
     Move,
     Outcome,
     Part,
+    Pieces,
     Prompt,
     Score,
     Sentence,
@@ -230,22 +231,31 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = state.turn == seat and state.phase != Phase.OVER
-    actions = int(rules.legal(record_of(state))) if to_move else 0
-    held = {kind for kind in KINDS if to_move and count_in(int(state.hands[seat]), kind)}
+    asked = state.turn == seat and state.phase != Phase.OVER
+    actions = legal_in(state, rules.legal) if asked else 0
+    held = cardset(unpacked(int(state.hands[seat]))) if asked else 0
     return View(
         seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
-        prompt=prompt(state, actions) if to_move else waiting(state),
+        zones=zones(state, seat),
+        prompt=prompt(state, actions) if asked else waiting(state),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, kind) for kind in sorted(held - set(members(actions)))),
-        scores=scores(state),
-        facts=facts(state),
-        tallies=tallies(state),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
-        moment="The end" if state.phase == Phase.OVER else f"Round {state.rounds + 1}",
+        barred=tuple(barred(state, kind) for kind in members(held & ~actions)),
+        **for_all(state),
     )
+
+
+@shared
+def for_all(state: State) -> dict[str, Any]:
+    """What everyone sees alike."""
+    over = state.phase == Phase.OVER
+    return {
+        "turn": None if over else int(state.turn),
+        "scores": scores(state),
+        "facts": facts(state),
+        "tallies": tallies(state),
+        "outcome": outcome(state) if over else None,
+        "moment": "The end" if over else f"Round {state.rounds + 1}",
+    }
 
 
 @cache
@@ -260,19 +270,41 @@ def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(kind) for kind in unpacked(cards))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
-    looks_under = bool(state.face_down != NO_CARD and state.face_down_by == seat)
-    found = [field_zone(state, looks_under), deck_zone(state), aside_zone(state)]
-    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
-    found += [pile_zone(state, other) for other in range(state.seats)]
-    return found
+FIRST_HAND = 3
+
+
+def zones(state: State, seat: int) -> tuple[Zone, ...]:
+    """A spectator's, with what only this seat knows in its place."""
+    everyones = open_zones(state)
+    if seat >= state.seats:
+        return everyones
+    found = list(everyones)
+    if state.face_down != NO_CARD and state.face_down_by == seat:
+        found[0] = field_zone(state, True)
+    drawn = tuple(fresh_cards(state)) if state.turn == seat else ()
+    found[FIRST_HAND + seat] = own_hand(state, seat, drawn)
+    return tuple(found)
 
 
 @shared
-def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
-    hand = int(state.hands[owner])
-    cards = own_hand(state, owner) if is_own else (UNKNOWN,) * size(hand)
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size(hand)))
+def open_zones(state: State) -> tuple[Zone, ...]:
+    seats = range(state.seats)
+    return (
+        field_zone(state, False),
+        deck_zone(state),
+        aside_zone(state),
+        *(closed_hand(state, owner) for owner in seats),
+        *(pile_zone(state, owner) for owner in seats),
+    )
+
+
+def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(len(cards)))
+
+
+@shared
+def closed_hand(state: State, owner: int) -> Zone:
+    return hand_zone(owner, (UNKNOWN,) * size(int(state.hands[owner])))
 
 
 @shared
@@ -282,18 +314,18 @@ def pile_zone(state: State, owner: int) -> Zone:
     return Zone(f"pile-{owner}", "Collected", Layout.STACK, faces(pile), owner, note)
 
 
-def own_hand(state: State, seat: int) -> tuple[Card, ...]:
+@shared
+def own_hand(state: State, seat: int, drawn: tuple[int, ...]) -> Zone:
     """The viewer's cards, with those drawn this turn marked."""
-    hand = unpacked(int(state.hands[seat]))
-    drawn = fresh_cards(state) if state.turn == seat else []
+    left = list(drawn)
     cards = []
-    for kind in reversed(hand):
-        if kind in drawn:
+    for kind in reversed(unpacked(int(state.hands[seat]))):
+        if kind in left:
             cards.append(face(kind, None, "drawn"))
-            drawn.remove(kind)
+            left.remove(kind)
         else:
             cards.append(face(kind))
-    return tuple(reversed(cards))
+    return hand_zone(seat, tuple(reversed(cards)))
 
 
 def fresh_cards(state: State) -> list[int]:
@@ -418,8 +450,8 @@ def barred(state: State, kind: int) -> Barred:
 
 
 @shared
-def scores(state: State) -> tuple[Score, ...]:
-    return tuple(
+def scores(state: State) -> Pieces[Score]:
+    return Pieces(
         Score(seat, int(state.points[seat]), score_note(state, seat), badges(state, seat))
         for seat in range(state.seats)
     )
@@ -438,7 +470,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
 
 
 @shared
-def facts(state: State) -> tuple[Fact, ...]:
+def facts(state: State) -> Pieces[Fact]:
     found = [deck_fact(state)]
     kind, by = locked_colour(state)
     if by != NOBODY:
@@ -456,7 +488,7 @@ def facts(state: State) -> tuple[Fact, ...]:
         players = int(rules.active_players(record_of(state, "seats", "outs")))
         text = f"{state.stall} of {players} passes before somebody must play."
         found.append(Fact(text, "KAMO-20"))
-    return tuple(found)
+    return Pieces(found)
 
 
 @shared
@@ -473,17 +505,17 @@ def deck_fact(state: State) -> Fact:
 
 
 @shared
-def tallies(state: State) -> tuple[Tally, ...]:
+def tallies(state: State) -> Pieces[Tally]:
     """How the latest round was scored."""
     if state.rounds == 0:
-        return ()
+        return Pieces()
     cards, bonus = int(state.collected), int(state.bonus)
     parts = [Part(f"{names(cards)}: {HOW[int(state.collecting)]}", size(cards), collecting(state))]
     if bonus:
         parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
     total = sum(part.amount for part in parts)
     title = f"Round {state.rounds} to seat {state.collector}"
-    return (Tally(title, total, tuple(parts), int(state.collector)),)
+    return Pieces([Tally(title, total, tuple(parts), int(state.collector))])
 
 
 def collecting(state: State) -> str:

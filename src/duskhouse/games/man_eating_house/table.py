@@ -12,9 +12,9 @@ from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Teams, Told
-from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.news import NO_CARD, NOBODY, SPECTATOR, Item
 from duskhouse.engine.options import Options
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.snapshot import legal_in, shared, snapshot
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -25,6 +25,7 @@ from duskhouse.engine.view import (
     Mark,
     Move,
     Outcome,
+    Pieces,
     Prompt,
     Score,
     Sentence,
@@ -210,21 +211,30 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = state.turn == seat and state.phase != Phase.OVER
-    actions = int(rules.legal(record_of(state))) if to_move else 0
-    hand = int(state.hands[seat]) if seat < state.seats else 0
+    asked = state.turn == seat and state.phase != Phase.OVER
+    actions = legal_in(state, rules.legal) if asked else 0
+    held = int(state.hands[seat]) if asked else 0
     return View(
         seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
-        prompt=prompt(state, seat, actions) if to_move else waiting(state),
+        zones=zones(state, seat),
+        prompt=prompt(state, seat, actions) if asked else waiting(state),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, card) for card in members(hand & ~actions)) if to_move else (),
-        scores=scores(state),
-        facts=facts(state),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
-        moment=moment(state),
+        barred=tuple(barred(state, card) for card in members(held & ~actions)),
+        **for_all(state),
     )
+
+
+@shared
+def for_all(state: State) -> dict[str, Any]:
+    """What everyone sees alike."""
+    over = state.phase == Phase.OVER
+    return {
+        "turn": None if over else int(state.turn),
+        "scores": scores(state),
+        "facts": facts(state),
+        "outcome": outcome(state) if over else None,
+        "moment": moment(state),
+    }
 
 
 @cache
@@ -242,13 +252,31 @@ def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(card) for card in members(cards))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
-    found = [trick_zone(state), corner_zone(state), room_zone(state)]
+def zones(state: State, seat: int) -> tuple[Zone, ...]:
+    """A spectator's, with what only this seat knows in its place."""
+    everyones = open_zones(state)
+    if seat >= state.seats:
+        return everyones
+    found = list(everyones)
+    hands = len(center(state))
+    found[hands + seat] = hand_zone(state, seat, True)
     if state.phase in (Phase.PICK, Phase.CALL):
-        found.append(kagome_zone(state, seat))
-    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
-    found += [pile_zone(state, other) for other in range(state.seats)]
-    found.append(discards_zone(state))
+        found[hands - 1] = kagome_zone(state, seat)
+    return tuple(found)
+
+
+@shared
+def open_zones(state: State) -> tuple[Zone, ...]:
+    seats = range(state.seats)
+    hands = [hand_zone(state, other, False) for other in seats]
+    return (*center(state), *hands, *(pile_zone(state, other) for other in seats), gone(state))
+
+
+@shared
+def center(state: State) -> tuple[Zone, ...]:
+    found = (trick_zone(state), corner_zone(state), room_zone(state))
+    if state.phase in (Phase.PICK, Phase.CALL):
+        return (*found, kagome_zone(state, SPECTATOR))
     return found
 
 
@@ -267,9 +295,10 @@ def pile_zone(state: State, owner: int) -> Zone:
 
 
 @shared
-def discards_zone(state: State) -> Zone:
-    gone = int(state.discarded | state.out)
-    return Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone)))
+def gone(state: State) -> Zone:
+    cards = int(state.discarded | state.out)
+    note = of_cards(count(cards))
+    return Zone("discards", "Out of play", Layout.STACK, faces(cards), None, note)
 
 
 def of_cards(number: int) -> str:
@@ -387,8 +416,8 @@ def barred(state: State, card: int) -> Barred:
 
 
 @shared
-def scores(state: State) -> tuple[Score, ...]:
-    return tuple(
+def scores(state: State) -> Pieces[Score]:
+    return Pieces(
         Score(seat, count(int(state.piles[seat])), score_note(state, seat), badges(state, seat))
         for seat in range(state.seats)
     )
@@ -425,7 +454,7 @@ def moment(state: State) -> str:
 
 
 @shared
-def facts(state: State) -> tuple[Fact, ...]:
+def facts(state: State) -> Pieces[Fact]:
     found = [Fact(f"Seat {state.start} is the start player.", "MEH-12")]
     if state.omagatoki:
         found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
@@ -433,7 +462,7 @@ def facts(state: State) -> tuple[Fact, ...]:
         found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-55"))
     if state.out >> DOG_CARD & 1:
         found.append(Fact("The Dog is out of the game.", "MEH-32"))
-    return tuple(found)
+    return Pieces(found)
 
 
 # -------------------------------------------------------------------------- log

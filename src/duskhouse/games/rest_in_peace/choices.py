@@ -6,7 +6,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import read_news
 from duskhouse.engine.records import layout, new_states
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
 from duskhouse.engine.view import Barred, Move, Prompt
 from duskhouse.games.rest_in_peace import notation, rules
 from duskhouse.games.rest_in_peace.cards import (
@@ -23,7 +23,6 @@ from duskhouse.games.rest_in_peace.position import (
     end_passes,
     is_on_the_tenth,
     is_worthless,
-    legal,
     total,
     works,
     worth,
@@ -95,7 +94,7 @@ def meaning_of_end(state: State) -> str:
     """What ending the turn now would mean (YAO-16)."""
     seat = int(state.turn)
     mine, theirs = total(state, seat), total(state, 1 - seat)
-    if not legal(state) >> END & 1:
+    if not legal_in(state, rules.legal) >> END & 1:
         return f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
     if end_passes(state, seat):
         return f"You are ahead, {mine} to {theirs}: ending the turn passes it on (YAO-16)."

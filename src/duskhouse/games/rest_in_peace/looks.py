@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
+from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
-from duskhouse.engine.snapshot import shared, snapshot
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Tally, View, Zone
+from duskhouse.engine.snapshot import legal_in, shared, snapshot
+from duskhouse.engine.view import (
+    FACE_DOWN,
+    Card,
+    Fact,
+    Layout,
+    Mark,
+    Pieces,
+    Score,
+    Tally,
+    View,
+    Zone,
+)
+from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
@@ -22,7 +35,6 @@ from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.position import (
     is_on_the_tenth,
     is_worthless,
-    legal,
     total,
     works,
 )
@@ -33,21 +45,30 @@ from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_
 
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = state.turn == seat and state.phase != Phase.OVER
-    actions = legal(state) if to_move else 0
+    asked = state.turn == seat and state.phase != Phase.OVER
+    actions = legal_in(state, rules.legal) if asked else 0
     return View(
         seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
-        prompt=prompt(state) if to_move else waiting(state),
+        zones=zones(state, seat),
+        prompt=prompt(state) if asked else waiting(state),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, actions)) if to_move else (),
-        scores=scores(state),
-        facts=facts(state),
-        tallies=tallies(state),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
-        moment=moment(state),
+        barred=tuple(barred(state, actions)) if asked else (),
+        **for_all(state),
     )
+
+
+@shared
+def for_all(state: State) -> dict[str, Any]:
+    """What everyone sees alike."""
+    over = state.phase == Phase.OVER
+    return {
+        "turn": None if over else int(state.turn),
+        "scores": scores(state),
+        "facts": facts(state),
+        "tallies": tallies(state),
+        "outcome": outcome(state) if over else None,
+        "moment": moment(state),
+    }
 
 
 def is_closed(state: State) -> bool:
@@ -75,25 +96,29 @@ def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
     return tuple(face(value, *marks) for value in ghosts_in(pile))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
-    found = []
-    for owner in (0, 1):
-        found += [
-            hand_zone(state, owner, seat),
-            deck_zone(state, owner, owner == seat),
-            front_zone(state, owner),
-            side_zone(state, owner),
-            last_zone(state, owner, seat),
-            past_zone(state, owner),
-            won_zone(state, owner),
-            discards_zone(state, owner),
-        ]
-    return found + street(state)
+def zones(state: State, seat: int) -> tuple[Zone, ...]:
+    return (*zones_of(state, 0, seat), *zones_of(state, 1, seat), *street(state))
+
+
+def zones_of(state: State, owner: int, seat: int) -> tuple[Zone, ...]:
+    return (
+        hand_zone(state, owner, seat),
+        deck_zone(state, owner, owner == seat),
+        front_zone(state, owner),
+        side_zone(state, owner),
+        last_zone(state, owner, seat),
+        *settled(state, owner),
+    )
 
 
 @shared
-def street(state: State) -> list[Zone]:
-    return [position_zone(state, place) for place in range(1, int(state.rounds) + 2)]
+def settled(state: State, owner: int) -> tuple[Zone, ...]:
+    return past_zone(state, owner), won_zone(state, owner), discards_zone(state, owner)
+
+
+@shared
+def street(state: State) -> tuple[Zone, ...]:
+    return tuple(position_zone(state, place) for place in range(1, int(state.rounds) + 2))
 
 
 @shared
@@ -271,16 +296,16 @@ def past_zone(state: State, owner: int) -> Zone:
 
 # ------------------------------------------------------------- scores and facts
 @shared
-def scores(state: State) -> tuple[Score, ...]:
-    return tuple(
+def scores(state: State) -> Pieces[Score]:
+    return Pieces(
         Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
         for owner in (0, 1)
     )
 
 
 @shared
-def tallies(state: State) -> tuple[Tally, ...]:
-    return tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state))
+def tallies(state: State) -> Pieces[Tally]:
+    return Pieces(tally(state, owner) for owner in (0, 1) if not is_closed(state))
 
 
 def points(state: State, seat: int) -> int:
@@ -305,7 +330,7 @@ EFFECTS = {
 
 
 @shared
-def facts(state: State) -> tuple[Fact, ...]:
+def facts(state: State) -> Pieces[Fact]:
     found = [
         Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
         Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59"),
@@ -321,7 +346,7 @@ def facts(state: State) -> tuple[Fact, ...]:
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
     scale = SCALES[int(state.scale)]
     found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))
-    return tuple(found)
+    return Pieces(found)
 
 
 def effect(state: State, psychic: int) -> str:

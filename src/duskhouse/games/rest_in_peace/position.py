@@ -55,8 +55,3 @@ def banned_values(state: State) -> int:
 def end_passes(state: State, seat: int) -> bool:
     fields = (*SIDES, *UNITS, *EFFECTS, "works_as_ghost", "cards_played")
     return bool(rules.end_passes(record_of(state, *fields), seat))
-
-
-@shared
-def legal(state: State) -> int:
-    return int(rules.legal(record_of(state)))
