@@ -11,26 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import orjson
+import msgspec
 
 from duskhouse.engine.news import NOBODY
 
+encode = msgspec.json.Encoder().encode
 
-class Piece:
+
+class Piece(msgspec.Struct, frozen=True, dict=True):
     """What views are put together from."""
 
-    __slots__ = ("_json",)
-    _json: bytes
-
-    @property
+    @cached_property
     def json(self) -> bytes:
-        try:
-            return self._json
-        except AttributeError:
-            object.__setattr__(self, "_json", orjson.dumps(self))
-            return self._json
+        return encode(self)
 
 
 P = TypeVar("P", bound=Piece)
@@ -46,12 +41,7 @@ class Pieces(tuple[P, ...]):
 
 def joined(pieces: Sequence[Piece]) -> bytes:
     """Their JSON, with commas between them."""
-    if type(pieces) is Pieces:
-        return pieces.json
-    try:
-        return b",".join([piece._json for piece in pieces])
-    except AttributeError:  # one of them is new
-        return b",".join([piece.json for piece in pieces])
+    return pieces.json if type(pieces) is Pieces else b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):
@@ -74,8 +64,7 @@ class Mark(StrEnum):
     DARK = "dark"  # the hour has changed
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """A card as one seat sees it. A face-down card has no code, name or kind."""
 
     code: str | None = None
@@ -88,8 +77,7 @@ class Card:
 FACE_DOWN = Card()
 
 
-@dataclass(frozen=True, slots=True)
-class Zone(Piece):
+class Zone(Piece, frozen=True):
     """A place on the table. `note` says in words what its look alone would say.
 
     `token` is the seat whose token stands on it, `marks` how it stands out (see `Mark`).
@@ -105,8 +93,7 @@ class Zone(Piece):
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Move(Piece):
+class Move(Piece, frozen=True):
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
     `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
@@ -122,8 +109,7 @@ class Move(Piece):
     grave: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Barred(Piece):
+class Barred(Piece, frozen=True):
     """A card, or a zone as a target, that may not be chosen now, and why."""
 
     reason: str
@@ -132,16 +118,14 @@ class Barred(Piece):
     zone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt(Piece):
+class Prompt(Piece, frozen=True):
     """What is asked, and one line that explains it."""
 
     ask: str
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Piece):
+class Score(Piece, frozen=True):
     """What a seat has so far; `badges` are a word or two each about where it stands."""
 
     seat: int
@@ -150,16 +134,14 @@ class Score(Piece):
     badges: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Fact(Piece):
+class Fact(Piece, frozen=True):
     """Something that holds now and that everyone should know."""
 
     text: str
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """One line of a tally: what counts, how much, and why."""
 
     text: str
@@ -167,8 +149,7 @@ class Part:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally(Piece):
+class Tally(Piece, frozen=True):
     """How a total comes about."""
 
     title: str
@@ -177,8 +158,7 @@ class Tally(Piece):
     owner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome(Piece):
+class Outcome(Piece, frozen=True):
     """How the game ended. `places`: 1 plus the number of seats ahead."""
 
     winners: tuple[int, ...]
@@ -188,7 +168,7 @@ class Outcome(Piece):
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """Everything one seat may know now. `moment` says how far the game is: "Trick 4 of 10"."""
 
@@ -204,28 +184,37 @@ class View:
     outcome: Outcome | None = None
     moment: str = ""
 
+    def but_for(self, seat: int, **own: Any) -> View:
+        """The same table as another seat sees it, with what is its own."""
+        view = object.__new__(View)
+        vars(view).update(vars(self), seat=seat, **own)
+        return view
+
     def to_json(self) -> bytes:
         """The same as the JSON of the whole, put together from that of its pieces."""
-        return (
-            b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],'
-            b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b}'
-        ) % (
+        return b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],%b}' % (
             self.seat,
             b"null" if self.turn is None else b"%d" % self.turn,
             joined(self.zones),
             self.prompt.json,
             joined(self.moves),
             joined(self.barred),
+            self.common_json,
+        )
+
+    @cached_property
+    def common_json(self) -> bytes:
+        """What all seats see alike; views that are made of another one take it along."""
+        return b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b' % (
             joined(self.scores),
             joined(self.facts),
             joined(self.tallies),
             b"null" if self.outcome is None else self.outcome.json,
-            orjson.dumps(self.moment),
+            encode(self.moment),
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """A line of the log, with the clause behind it."""
 
     text: str

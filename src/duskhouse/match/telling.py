@@ -6,32 +6,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import orjson
+import msgspec
+from msgspec import UNSET
 
 from duskhouse.engine.game import Table
-from duskhouse.engine.news import NOBODY, Item
+from duskhouse.engine.news import EVERYONE, NOBODY, Item
 from duskhouse.engine.view import Cast, Piece, Pieces
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Piece):
+class Line(Piece, frozen=True):
     """A sentence of the log: Line of docs/protocol.md."""
 
     seq: int
     text: str
     clause: str
-    seat: int
-
-    @property
-    def json(self) -> bytes:
-        try:
-            return self._json
-        except AttributeError:
-            told = {"seq": self.seq, "text": self.text, "clause": self.clause}
-            if self.seat != NOBODY:
-                told["seat"] = self.seat
-            object.__setattr__(self, "_json", orjson.dumps(told))
-            return self._json
+    seat: int | msgspec.UnsetType
 
 
 @dataclass(frozen=True)
@@ -55,12 +44,16 @@ class Telling:
         self.names = names
         self._items = items
         self._table = table
+        self._hides = any(item.sees != EVERYONE for item in items)
         self._overheard: dict[tuple[bool, ...], tuple[Pieces[Line], set[int]]] = {}
 
     def to(self, viewer: int) -> Pieces[Line]:
         """All of it, as one seat may know it."""
-        items = [item.seen_by(viewer) for item in self._items]
-        hidden = tuple([item.hidden for item in items])
+        items: Sequence[Item] = self._items
+        hidden: tuple[bool, ...] = ()
+        if self._hides:
+            items = [item.seen_by(viewer) for item in items]
+            hidden = tuple([item.hidden for item in items])
         if hidden not in self._overheard:
             cast = Overheard(self.names)
             self._overheard[hidden] = self._tell(items, cast), cast.named
@@ -70,7 +63,7 @@ class Telling:
     def _tell(self, items: Sequence[Item], cast: Cast) -> Pieces[Line]:
         told = ((item.seat, self._table.tell(item, cast)) for item in items)
         return Pieces(
-            Line(self.seq, sentence.text, sentence.clause, seat)
+            Line(self.seq, sentence.text, sentence.clause, UNSET if seat == NOBODY else seat)
             for seat, sentence in told
             if sentence is not None
         )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from typing import Any
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.news import NO_CARD, NOBODY, SPECTATOR
 from duskhouse.engine.snapshot import legal_in, shared
 from duskhouse.engine.view import (
     FACE_DOWN,
@@ -59,30 +58,38 @@ from duskhouse.games.hell_is_hungry.words import an, of_cards
 
 
 def view(now: State, seat: int) -> View:
-    asked = now.turn == seat and now.phase != Phase.OVER
-    actions = legal_in(now, rules.legal) if asked else 0
-    return View(
-        seat=seat,
-        zones=zones(now, seat, actions),
-        prompt=ASK[Phase(now.phase)](now, actions) if asked else waiting(now),
+    table = everyones(now)
+    if seat >= now.seats:
+        return table
+    if table.turn != seat:
+        return table.but_for(seat, zones=own_zones(now, seat, table.zones, 0))
+    actions = legal_in(now, rules.legal)
+    return table.but_for(
+        seat,
+        zones=own_zones(now, seat, table.zones, actions),
+        prompt=ASK[Phase(now.phase)](now, actions),
         moves=tuple(move(now, action) for action in members(actions)),
-        barred=tuple(barred(now, actions)) if asked else (),
-        **for_all(now),
+        barred=tuple(barred(now, actions)),
     )
 
 
 @shared
-def for_all(now: State) -> dict[str, Any]:
-    """What everyone sees alike."""
+def everyones(now: State) -> View:
+    """The table as a spectator sees it."""
     over = now.phase == Phase.OVER
-    return {
-        "turn": None if over else now.turn,
-        "scores": scores(now),
-        "facts": facts(now),
-        "tallies": tallies(now),
-        "outcome": outcome(now) if over else None,
-        "moment": "The end" if over else MOMENTS[Phase(now.phase)],
-    }
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else now.turn,
+        zones=open_zones(now),
+        prompt=waiting(now),
+        moves=(),
+        barred=(),
+        scores=scores(now),
+        facts=facts(now),
+        tallies=tallies(now),
+        outcome=outcome(now) if over else None,
+        moment="The end" if over else MOMENTS[Phase(now.phase)],
+    )
 
 
 MOMENTS = {
@@ -116,11 +123,8 @@ def soul_faces(word: int) -> tuple[Card, ...]:
 ZONES_OF_A_SEAT = 4
 
 
-def zones(now: State, seat: int, actions: int) -> tuple[Zone, ...]:
-    """A spectator's, with what only this seat knows in its place."""
-    everyones = open_zones(now)
-    if seat >= now.seats:
-        return everyones
+def own_zones(now: State, seat: int, everyones: tuple[Zone, ...], actions: int) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
     found = list(everyones)
     found[-ZONES_OF_A_SEAT * (now.seats - seat)] = hand_zone(now, seat, True)
     if actions and now.phase == Phase.ATTACK:

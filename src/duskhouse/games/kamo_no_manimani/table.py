@@ -12,7 +12,7 @@ from duskhouse.engine.cardsets import cardset, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
-from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, Item
+from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, SPECTATOR, Item
 from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
@@ -231,31 +231,40 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    asked = state.turn == seat and state.phase != Phase.OVER
-    actions = legal_in(state, rules.legal) if asked else 0
-    held = cardset(unpacked(int(state.hands[seat]))) if asked else 0
-    return View(
-        seat=seat,
-        zones=zones(state, seat),
-        prompt=prompt(state, actions) if asked else waiting(state),
+    table = everyones(state)
+    if seat >= state.seats:
+        return table
+    own = own_zones(state, seat, table.zones)
+    if table.turn != seat:
+        return table.but_for(seat, zones=own)
+    actions = legal_in(state, rules.legal)
+    held = cardset(unpacked(int(state.hands[seat])))
+    return table.but_for(
+        seat,
+        zones=own,
+        prompt=prompt(state, actions),
         moves=tuple(move(state, action) for action in members(actions)),
         barred=tuple(barred(state, kind) for kind in members(held & ~actions)),
-        **for_all(state),
     )
 
 
 @shared
-def for_all(state: State) -> dict[str, Any]:
-    """What everyone sees alike."""
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
     over = state.phase == Phase.OVER
-    return {
-        "turn": None if over else int(state.turn),
-        "scores": scores(state),
-        "facts": facts(state),
-        "tallies": tallies(state),
-        "outcome": outcome(state) if over else None,
-        "moment": "The end" if over else f"Round {state.rounds + 1}",
-    }
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=open_zones(state),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
+        scores=scores(state),
+        facts=facts(state),
+        tallies=tallies(state),
+        outcome=outcome(state) if over else None,
+        moment="The end" if over else f"Round {state.rounds + 1}",
+    )
 
 
 @cache
@@ -273,11 +282,8 @@ def faces(cards: int) -> tuple[Card, ...]:
 FIRST_HAND = 3
 
 
-def zones(state: State, seat: int) -> tuple[Zone, ...]:
-    """A spectator's, with what only this seat knows in its place."""
-    everyones = open_zones(state)
-    if seat >= state.seats:
-        return everyones
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
     found = list(everyones)
     if state.face_down != NO_CARD and state.face_down_by == seat:
         found[0] = field_zone(state, True)

@@ -211,30 +211,38 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    asked = state.turn == seat and state.phase != Phase.OVER
-    actions = legal_in(state, rules.legal) if asked else 0
-    held = int(state.hands[seat]) if asked else 0
-    return View(
-        seat=seat,
-        zones=zones(state, seat),
-        prompt=prompt(state, seat, actions) if asked else waiting(state),
+    table = everyones(state)
+    if seat >= state.seats:
+        return table
+    own = own_zones(state, seat, table.zones)
+    if table.turn != seat:
+        return table.but_for(seat, zones=own)
+    actions = legal_in(state, rules.legal)
+    return table.but_for(
+        seat,
+        zones=own,
+        prompt=prompt(state, seat, actions),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, card) for card in members(held & ~actions)),
-        **for_all(state),
+        barred=tuple(barred(state, card) for card in members(state.hands[seat] & ~actions)),
     )
 
 
 @shared
-def for_all(state: State) -> dict[str, Any]:
-    """What everyone sees alike."""
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
     over = state.phase == Phase.OVER
-    return {
-        "turn": None if over else int(state.turn),
-        "scores": scores(state),
-        "facts": facts(state),
-        "outcome": outcome(state) if over else None,
-        "moment": moment(state),
-    }
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=open_zones(state),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
+        scores=scores(state),
+        facts=facts(state),
+        outcome=outcome(state) if over else None,
+        moment=moment(state),
+    )
 
 
 @cache
@@ -252,32 +260,28 @@ def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(card) for card in members(cards))
 
 
-def zones(state: State, seat: int) -> tuple[Zone, ...]:
-    """A spectator's, with what only this seat knows in its place."""
-    everyones = open_zones(state)
-    if seat >= state.seats:
-        return everyones
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
     found = list(everyones)
-    hands = len(center(state))
-    found[hands + seat] = hand_zone(state, seat, True)
+    hands = FIRST_HAND
     if state.phase in (Phase.PICK, Phase.CALL):
-        found[hands - 1] = kagome_zone(state, seat)
+        found[hands] = kagome_zone(state, seat)
+        hands += 1
+    found[hands + seat] = hand_zone(state, seat, True)
     return tuple(found)
+
+
+FIRST_HAND = 3
 
 
 @shared
 def open_zones(state: State) -> tuple[Zone, ...]:
-    seats = range(state.seats)
-    hands = [hand_zone(state, other, False) for other in seats]
-    return (*center(state), *hands, *(pile_zone(state, other) for other in seats), gone(state))
-
-
-@shared
-def center(state: State) -> tuple[Zone, ...]:
-    found = (trick_zone(state), corner_zone(state), room_zone(state))
+    found = [trick_zone(state), corner_zone(state), room_zone(state)]
     if state.phase in (Phase.PICK, Phase.CALL):
-        return (*found, kagome_zone(state, SPECTATOR))
-    return found
+        found.append(kagome_zone(state, SPECTATOR))
+    found += [hand_zone(state, owner, False) for owner in range(state.seats)]
+    found += [pile_zone(state, owner) for owner in range(state.seats)]
+    return (*found, gone(state))
 
 
 @shared

@@ -21,11 +21,11 @@ from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.position import (
     banned_values,
     end_passes,
-    is_on_the_tenth,
-    is_worthless,
+    on_the_tenth,
     total,
     works,
     worth,
+    worthless,
 )
 from duskhouse.games.rest_in_peace.state import (
     END,
@@ -59,7 +59,7 @@ def prompt(state: State) -> Prompt:
         )
     if state.phase == Phase.ASK:
         psychic = BY_NUMBER[int(state.asking)]
-        does = at_the_end(state, psychic.number) if is_on_the_tenth(state) else psychic.does
+        does = at_the_end(state, psychic.number) if on_the_tenth(state) else psychic.does
         return Prompt(QUESTIONS[psychic.number], f"{psychic.name}: {does}.")
     return Prompt("Play a card or end your turn.", meaning_of_end(state))
 
@@ -139,11 +139,11 @@ def turn_move(state: State, action: int, text: str, seat: int) -> Move:
     if action == RANDOM:
         return Move(text, "Play a random ghost", detail="You are tripped (YAO-24).")
     if not is_psychic(action):
-        more = 1 if is_worthless(state) else worth(state, seat, action)
+        more = 1 if worthless(state) else worth(state, seat, action)
         detail = standing(state, seat, more)
         return Move(text, f"Play {name(action)}", code(action), f"hand-{seat}", detail)
     does = BY_NUMBER[action - FIRST_PSYCHIC].does
-    if is_worthless(state):
+    if worthless(state):
         does = "a plain 1, without effect (YAO-43)"
     detail = f"{does[0].upper()}{does[1:]}. {outlook(state, action)}".rstrip()
     return Move(text, f"Play {name(action)}", code(action), f"front-{seat}", detail)
@@ -175,7 +175,7 @@ def outlook(state: State, action: int) -> str:
 def answer_move(state: State, action: int, text: str, seat: int) -> Move:
     asking = int(state.asking)
     kind = BY_NUMBER[asking].asks
-    detail = outlook(state, action) if asking in FORESEEN and not is_on_the_tenth(state) else ""
+    detail = outlook(state, action) if asking in FORESEEN and not on_the_tenth(state) else ""
     if kind == "value":
         return Move(text, f"Value {action}", detail=detail)
     if kind == "position":
@@ -184,7 +184,7 @@ def answer_move(state: State, action: int, text: str, seat: int) -> Move:
         return Move(text, f"Position {action}", zone=f"position-{action}", detail=detail)
     if kind == "card":
         owner = 1 - seat if asking == 11 else seat
-        place = "last" if is_on_the_tenth(state) else "side"
+        place = "last" if on_the_tenth(state) else "side"
         label = name(action)
         return Move(text, label[0].upper() + label[1:], code(action), f"{place}-{owner}", detail)
     owner = seat if action == SELF else 1 - seat

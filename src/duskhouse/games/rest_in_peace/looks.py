@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
-from typing import Any
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.news import NOBODY
+from duskhouse.engine.news import NOBODY, SPECTATOR
 from duskhouse.engine.snapshot import legal_in, shared, snapshot
 from duskhouse.engine.view import (
     FACE_DOWN,
@@ -33,10 +32,10 @@ from duskhouse.games.rest_in_peace.choices import barred, move, prompt, waiting
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.position import (
-    is_on_the_tenth,
-    is_worthless,
+    on_the_tenth,
     total,
     works,
+    worthless,
 )
 from duskhouse.games.rest_in_peace.state import Phase, State
 from duskhouse.games.rest_in_peace.tallies import tally
@@ -45,30 +44,38 @@ from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_
 
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    asked = state.turn == seat and state.phase != Phase.OVER
-    actions = legal_in(state, rules.legal) if asked else 0
-    return View(
-        seat=seat,
+    table = everyones(state)
+    if seat not in (0, 1):
+        return table
+    if table.turn != seat:
+        return table.but_for(seat, zones=zones(state, seat))
+    actions = legal_in(state, rules.legal)
+    return table.but_for(
+        seat,
         zones=zones(state, seat),
-        prompt=prompt(state) if asked else waiting(state),
+        prompt=prompt(state),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, actions)) if asked else (),
-        **for_all(state),
+        barred=tuple(barred(state, actions)),
     )
 
 
 @shared
-def for_all(state: State) -> dict[str, Any]:
-    """What everyone sees alike."""
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
     over = state.phase == Phase.OVER
-    return {
-        "turn": None if over else int(state.turn),
-        "scores": scores(state),
-        "facts": facts(state),
-        "tallies": tallies(state),
-        "outcome": outcome(state) if over else None,
-        "moment": moment(state),
-    }
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=zones(state, SPECTATOR),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
+        scores=scores(state),
+        facts=facts(state),
+        tallies=tallies(state),
+        outcome=outcome(state) if over else None,
+        moment=moment(state),
+    )
 
 
 def is_closed(state: State) -> bool:
@@ -183,7 +190,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
 def moment(state: State) -> str:
     if state.phase == Phase.OVER:
         return "The end"
-    if is_on_the_tenth(state):
+    if on_the_tenth(state):
         return "The last position"
     return f"Round {state.place} of {state.rounds}"
 
@@ -253,7 +260,7 @@ def deck_zone(state: State, owner: int, is_own: bool) -> Zone:
 @shared
 def side_zone(state: State, owner: int) -> Zone:
     cards: tuple[Card, ...] = ()
-    if not is_on_the_tenth(state):
+    if not on_the_tenth(state):
         cards = ghost_faces(int(state.ghosts[state.place, owner]))
         cards += psychic_faces(int(state.psychics[state.place, owner]))
         if state.carried and state.carrier == owner and not is_closed(state):
@@ -342,7 +349,7 @@ def facts(state: State) -> Pieces[Fact]:
         ]
     if state.marked != NOBODY:
         found.append(Fact(f"{COLOURS[int(state.marked)]} is tripped.", "YAO-P06"))
-    if is_worthless(state):
+    if worthless(state):
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
     scale = SCALES[int(state.scale)]
     found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))

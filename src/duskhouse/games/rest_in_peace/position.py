@@ -5,7 +5,7 @@ Each names the fields that its rules read, so that it is asked again only when o
 
 from __future__ import annotations
 
-from duskhouse.engine.snapshot import record_of, shared
+from duskhouse.engine.snapshot import in_python, record_of, shared
 from duskhouse.games.rest_in_peace import psychics, rules
 from duskhouse.games.rest_in_peace import state as words
 from duskhouse.games.rest_in_peace.state import State
@@ -13,6 +13,11 @@ from duskhouse.games.rest_in_peace.state import State
 EFFECTS = ("working", "raised", "lowered", "pitied")
 UNITS = ("place", "rounds", "copied", "mirrored", "unpaid", "placed", "now_or_never_direct")
 SIDES = ("place", "ghosts", "psychics")
+
+
+works = in_python(words.works)
+worthless = in_python(words.worthless)
+on_the_tenth = in_python(words.on_the_tenth)
 
 
 @shared
@@ -29,21 +34,6 @@ def units_of(state: State, seat: int, psychic: int) -> int:
 @shared
 def worth(state: State, seat: int, unit: int) -> int:
     return int(psychics.worth(record_of(state, *EFFECTS), seat, unit))
-
-
-@shared
-def is_worthless(state: State) -> bool:
-    return bool(words.worthless(record_of(state, "place", "psychics")))
-
-
-@shared
-def is_on_the_tenth(state: State) -> bool:
-    return bool(words.on_the_tenth(record_of(state, "place", "rounds")))
-
-
-@shared
-def works(state: State, seat: int, psychic: int) -> bool:
-    return bool(words.works(record_of(state, "working"), seat, psychic))
 
 
 @shared

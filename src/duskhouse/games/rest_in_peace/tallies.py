@@ -9,7 +9,7 @@ from duskhouse.engine.snapshot import record_of, shared
 from duskhouse.engine.view import Part, Tally
 from duskhouse.games.rest_in_peace import psychics
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, UNITS, is_psychic, name
-from duskhouse.games.rest_in_peace.position import EFFECTS, is_worthless, total, units_of, worth
+from duskhouse.games.rest_in_peace.position import EFFECTS, total, units_of, worth, worthless
 from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
@@ -30,7 +30,7 @@ def cards_of(state: State, seat: int) -> list[int]:
 def card_parts(state: State, seat: int, card: int) -> Iterator[Part]:
     natural = natural_units(state, seat, card)
     yield Part(name(card) + remark(state, card), sum(natural), natural_clause(card))
-    if is_worthless(state):
+    if worthless(state):
         yield from made_a_plain_one(card, sum(natural))
     elif is_psychic(card) and not counts_as_printed(state, seat, card):
         yield from not_as_printed(state, seat, card, sum(natural))
