@@ -47,12 +47,13 @@ def view(state: State, seat: int) -> View:
     table = everyones(state)
     if seat not in (0, 1):
         return table
+    own = own_zones(state, seat, table.zones)
     if table.turn != seat:
-        return table.but_for(seat, zones=zones(state, seat))
+        return table.but_for(seat, zones=own)
     actions = legal_in(state, rules.legal)
     return table.but_for(
         seat,
-        zones=zones(state, seat),
+        zones=own,
         prompt=prompt(state),
         moves=tuple(move(state, action) for action in members(actions)),
         barred=tuple(barred(state, actions)),
@@ -66,7 +67,7 @@ def everyones(state: State) -> View:
     return View(
         seat=SPECTATOR,
         turn=None if over else int(state.turn),
-        zones=zones(state, SPECTATOR),
+        zones=(*zones_of(state, 0), *zones_of(state, 1), *street(state)),
         prompt=waiting(state),
         moves=(),
         barred=(),
@@ -103,17 +104,28 @@ def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
     return tuple(face(value, *marks) for value in ghosts_in(pile))
 
 
-def zones(state: State, seat: int) -> tuple[Zone, ...]:
-    return (*zones_of(state, 0, seat), *zones_of(state, 1, seat), *street(state))
+HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
 
 
-def zones_of(state: State, owner: int, seat: int) -> tuple[Zone, ...]:
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
+    found = list(everyones)
+    for owner in (0, 1):
+        first = ZONES_OF_A_SEAT * owner
+        found[first + HAND] = hand_zone(state, owner, seat)
+        found[first + LAST] = last_zone(state, owner, seat)
+    found[ZONES_OF_A_SEAT * seat + DECK] = deck_zone(state, seat, True)
+    return tuple(found)
+
+
+@shared
+def zones_of(state: State, owner: int) -> tuple[Zone, ...]:
     return (
-        hand_zone(state, owner, seat),
-        deck_zone(state, owner, owner == seat),
+        hand_zone(state, owner, SPECTATOR),
+        deck_zone(state, owner, False),
+        last_zone(state, owner, SPECTATOR),
         front_zone(state, owner),
         side_zone(state, owner),
-        last_zone(state, owner, seat),
         *settled(state, owner),
     )
 
