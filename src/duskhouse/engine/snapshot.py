@@ -122,20 +122,27 @@ class Numbers(Sequence[Any]):
 
     def __getitem__(self, at: Any) -> Any:
         shape = self._shape
-        if len(shape) == 1 and type(at) is int and 0 <= at < shape[0]:
-            place = self._start + at
-            self._of._reads |= 1 << place
-            return self._of._words[place]
+        if type(at) is int and len(shape) == 1:
+            place = range(self._start, self._start + shape[0])[at]
+        elif type(at) is tuple and len(at) == len(shape) == 2 and type(at[1]) is int:
+            row = self._start + range(shape[0])[at[0]] * shape[1]
+            place = range(row, row + shape[1])[at[1]]
+        else:
+            return self._some(at)
+        self._of._reads |= 1 << place
+        return self._of._words[place]
+
+    def _some(self, at: Any) -> Any:
+        """A row, or some rows; of a tuple, what its rest says of the row its first says."""
         if isinstance(at, tuple):
-            first, *rest = at
-            return self[first][rest[0] if len(rest) == 1 else tuple(rest)]
-        inner = shape[1:]
+            return self[at[0]][at[1] if len(at) == 2 else at[1:]]
+        count, *inner = self._shape
         size = prod(inner)
         if isinstance(at, slice):
-            some = range(*at.indices(shape[0]))
+            some = range(*at.indices(count))
             return Numbers(self._of, self._start + some.start * size, (len(some), *inner))
-        at = range(shape[0])[at]
-        return Numbers(self._of, self._start + at * size, inner) if inner else self[at]
+        start = self._start + range(count)[at] * size
+        return Numbers(self._of, start, tuple(inner)) if inner else self[int(at)]
 
     def tolist(self) -> list[Any]:
         if len(self._shape) > 1:

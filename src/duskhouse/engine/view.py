@@ -7,10 +7,9 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,10 +19,23 @@ from duskhouse.engine.news import NOBODY
 encode = msgspec.json.Encoder().encode
 
 
+class Once:
+    """An attribute that is made when it is first asked for, and stays. (`cached_property` takes a
+    lock for it, which costs more than most pieces.)"""
+
+    def __init__(self, make: Callable[[Any], bytes]) -> None:
+        self._make = make
+        self._name = make.__name__
+
+    def __get__(self, whose: Any, kind: Any) -> bytes:
+        made = whose.__dict__[self._name] = self._make(whose)
+        return made
+
+
 class Piece(msgspec.Struct, frozen=True, dict=True):
     """What views are put together from."""
 
-    @cached_property
+    @Once
     def json(self) -> bytes:
         return encode(self)
 
@@ -34,7 +46,7 @@ P = TypeVar("P", bound=Piece)
 class Pieces(tuple[P, ...]):
     """Some that are shown together, time and again."""
 
-    @cached_property
+    @Once
     def json(self) -> bytes:
         return b",".join([piece.json for piece in self])
 
@@ -202,7 +214,7 @@ class View:
             self.common_json,
         )
 
-    @cached_property
+    @Once
     def common_json(self) -> bytes:
         """What all seats see alike; views that are made of another one take it along."""
         return b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b' % (

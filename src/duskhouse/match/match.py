@@ -40,6 +40,7 @@ class Match:
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
+        self.names: tuple[str, ...] = ()
         self.history: History | None = None
         self.clocks: Clocks | None = None
         self.rematch_table = ""
@@ -171,6 +172,7 @@ class Match:
         match entry:
             case Sat():
                 self.seats[entry.seat].give_to(entry)
+                self.names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
                 self.seats[entry.seat].gone_since = now
                 self._acts[entry.seat].clear()
             case Started():
@@ -244,8 +246,8 @@ class Match:
         return min((time for time in times if time > now), default=None)
 
     # -------------------------------------------------------------- telling
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
+    def cast(self, viewer: int) -> Cast:
+        return Cast(self.names, viewer)
 
     def view(self, viewer: int) -> View:
         assert self.history is not None
@@ -253,7 +255,7 @@ class Match:
 
     def news(self, viewer: int, seqs: Sequence[int]) -> Pieces[Line]:
         """What led to these positions, in words, as one seat may know it."""
-        names = self.names()
+        names = self.names
         if len(seqs) == 1:
             return self._lines(seqs[0], viewer, names)
         return Pieces(line for seq in seqs for line in self._lines(seq, viewer, names))
@@ -265,7 +267,7 @@ class Match:
         assert self.history is not None
         if seq in self.history.returns:
             seat = self.history.returns[seq]
-            text = f"{Cast(names, viewer).does(seat, 'take')} the move back."
+            text = f"{self.cast(viewer).does(seat, 'take')} the move back."
             return Pieces([Line(seq, text, "", seat)])
         told = self._told
         if told is None or told.seq != seq or told.names != names:

@@ -68,6 +68,12 @@ def codes(cards: int) -> list[str]:
 
 
 @lru_cache(4096)
+def kinds_in(cards: int) -> int:
+    """The kinds of a bag, as a set."""
+    return cardset(unpacked(cards))
+
+
+@lru_cache(4096)
 def size(cards: int) -> int:
     return len(unpacked(cards))
 
@@ -238,7 +244,7 @@ def view(state: State, seat: int) -> View:
     if table.turn != seat:
         return table.but_for(seat, zones=own)
     actions = legal_in(state, rules.legal)
-    held = cardset(unpacked(int(state.hands[seat])))
+    held = kinds_in(int(state.hands[seat]))
     return table.but_for(
         seat,
         zones=own,
