@@ -22,6 +22,7 @@ from bench.server.load import Contestant, Load, Measured, memory_of
 from bench.server.peer import Peer
 
 WARM_UP = 1.0
+FIRST_MATCHES = 8
 COLUMNS = (
     *("matches", "load", "server", "moves/s", "p50 ms", "p99 ms", "CPU µs/move"),
     *("server CPU", "load CPU", "frames/move", "KB/frame", "KB/match"),
@@ -72,11 +73,8 @@ async def compared(chosen: argparse.Namespace, folder: Path, matches: int) -> Fo
     servers: list[Contestant] = []
     try:
         servers += [kind(folder) for kind in kinds]
-        empty = [memory_of(server.pid) for server in servers]
         loads = [Load(server, matches) for server in servers]
-        for load in loads:
-            await load.start()
-            await load.slice(WARM_UP, 0.0)
+        memory = {load.contestant.name: await settled(load) for load in loads}
         best: dict[tuple[str, float], Measured] = {}
         for pace in (0.0, chosen.pace):
             for _ in range(chosen.slices):
@@ -86,16 +84,27 @@ async def compared(chosen: argparse.Namespace, folder: Path, matches: int) -> Fo
                     key = load.contestant.name, pace
                     if key not in best or is_better(measured, best[key], pace):
                         best[key] = measured
-        memory = {
-            server.name: (memory_of(server.pid) - before) / matches
-            for server, before in zip(servers, empty, strict=True)
-        }
         for load in loads:
             await load.stop()
     finally:
         for server in servers:
             server.stop()
     return {(name, pace): (one, memory[name]) for (name, pace), one in sorted(best.items())}
+
+
+async def settled(load: Load) -> float:
+    """Everyone at their tables and playing; the kilobytes this takes for each match.
+
+    A few matches come first, so that what is loaded once, for all of them, does not count.
+    """
+    first = Load(load.contestant, FIRST_MATCHES)
+    await first.start()
+    await first.slice(WARM_UP, 0.0)
+    await first.stop()
+    before = memory_of(load.contestant.pid)
+    await load.start()
+    await load.slice(WARM_UP, 0.0)
+    return (memory_of(load.contestant.pid) - before) / load.matches
 
 
 def is_better(one: Measured, other: Measured, pace: float) -> bool:

@@ -17,7 +17,7 @@ from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
-from duskhouse.server.wire import EXTENSION
+from duskhouse.server.wire import EXTENSION, Wire
 
 HELLO_WITHIN = 10.0
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
@@ -40,9 +40,11 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
     bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
-    connection = Connection(address, bucket, scope["extensions"][EXTENSION]["wire"])
+    wire: Wire = scope["extensions"][EXTENSION]["wire"]
+    connection = Connection(address, bucket, wire)
     try:
         await send({"type": "websocket.accept"})
+        wire.forget_handshake()
         await Talk(tables, connection, receive).run(scope["path"].removeprefix(PATH))
     finally:
         tables.connection_quota.give_back(address)

@@ -36,6 +36,11 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"] = {EXTENSION: {"wire": self}}
 
+    def forget_handshake(self) -> None:
+        """What was asked for and answered takes as much memory as all the rest."""
+        self.scope["headers"] = []
+        del self.request, self.response
+
     # ------------------------------------------------------------- receiving
     def data_received(self, data: bytes) -> None:
         if not self.handshake_complete or self._is_for_library:

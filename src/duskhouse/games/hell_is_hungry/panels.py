@@ -17,7 +17,6 @@ from duskhouse.engine.view import (
     Mark,
     Move,
     Part,
-    Pieces,
     Prompt,
     Score,
     Tally,
@@ -391,8 +390,8 @@ def barred(now: State, actions: int) -> Iterator[Barred]:
 
 # ------------------------------------------------------------- scores and facts
 @shared
-def scores(now: State) -> Pieces[Score]:
-    return Pieces(
+def scores(now: State) -> tuple[Score, ...]:
+    return tuple(
         Score(owner, score(now, owner), score_note(now, owner), tuple(badges(now, owner)))
         for owner in range(now.seats)
     )
@@ -416,8 +415,8 @@ def badges(now: State, owner: int) -> Iterator[str]:
 
 
 @shared
-def facts(now: State) -> Pieces[Fact]:
-    return Pieces(what_holds(now))
+def facts(now: State) -> tuple[Fact, ...]:
+    return tuple(what_holds(now))
 
 
 def what_holds(now: State) -> Iterator[Fact]:
@@ -445,8 +444,8 @@ def battle_facts(now: State) -> Iterator[Fact]:
 
 
 @shared
-def tallies(now: State) -> Pieces[Tally]:
-    return Pieces(tally(now, owner) for owner in range(now.seats))
+def tallies(now: State) -> tuple[Tally, ...]:
+    return tuple(tally(now, owner) for owner in range(now.seats))
 
 
 @shared

@@ -24,7 +24,6 @@ from duskhouse.engine.view import (
     Move,
     Outcome,
     Part,
-    Pieces,
     Prompt,
     Score,
     Sentence,
@@ -462,8 +461,8 @@ def barred(state: State, kind: int) -> Barred:
 
 
 @shared
-def scores(state: State) -> Pieces[Score]:
-    return Pieces(
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
         Score(seat, int(state.points[seat]), score_note(state, seat), badges(state, seat))
         for seat in range(state.seats)
     )
@@ -482,7 +481,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
 
 
 @shared
-def facts(state: State) -> Pieces[Fact]:
+def facts(state: State) -> tuple[Fact, ...]:
     found = [deck_fact(state)]
     kind, by = locked_colour(state)
     if by != NOBODY:
@@ -500,7 +499,7 @@ def facts(state: State) -> Pieces[Fact]:
         players = int(rules.active_players(record_of(state, "seats", "outs")))
         text = f"{state.stall} of {players} passes before somebody must play."
         found.append(Fact(text, "KAMO-20"))
-    return Pieces(found)
+    return tuple(found)
 
 
 @shared
@@ -517,17 +516,17 @@ def deck_fact(state: State) -> Fact:
 
 
 @shared
-def tallies(state: State) -> Pieces[Tally]:
+def tallies(state: State) -> tuple[Tally, ...]:
     """How the latest round was scored."""
     if state.rounds == 0:
-        return Pieces()
+        return ()
     cards, bonus = int(state.collected), int(state.bonus)
     parts = [Part(f"{names(cards)}: {HOW[int(state.collecting)]}", size(cards), collecting(state))]
     if bonus:
         parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
     total = sum(part.amount for part in parts)
     title = f"Round {state.rounds} to seat {state.collector}"
-    return Pieces([Tally(title, total, tuple(parts), int(state.collector))])
+    return (Tally(title, total, tuple(parts), int(state.collector)),)
 
 
 def collecting(state: State) -> str:

@@ -25,7 +25,6 @@ from duskhouse.engine.view import (
     Mark,
     Move,
     Outcome,
-    Pieces,
     Prompt,
     Score,
     Sentence,
@@ -420,8 +419,8 @@ def barred(state: State, card: int) -> Barred:
 
 
 @shared
-def scores(state: State) -> Pieces[Score]:
-    return Pieces(
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
         Score(seat, count(int(state.piles[seat])), score_note(state, seat), badges(state, seat))
         for seat in range(state.seats)
     )
@@ -458,7 +457,7 @@ def moment(state: State) -> str:
 
 
 @shared
-def facts(state: State) -> Pieces[Fact]:
+def facts(state: State) -> tuple[Fact, ...]:
     found = [Fact(f"Seat {state.start} is the start player.", "MEH-12")]
     if state.omagatoki:
         found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
@@ -466,7 +465,7 @@ def facts(state: State) -> Pieces[Fact]:
         found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-55"))
     if state.out >> DOG_CARD & 1:
         found.append(Fact("The Dog is out of the game.", "MEH-32"))
-    return Pieces(found)
+    return tuple(found)
 
 
 # -------------------------------------------------------------------------- log

@@ -14,7 +14,6 @@ from duskhouse.engine.view import (
     Fact,
     Layout,
     Mark,
-    Pieces,
     Score,
     Tally,
     View,
@@ -315,16 +314,16 @@ def past_zone(state: State, owner: int) -> Zone:
 
 # ------------------------------------------------------------- scores and facts
 @shared
-def scores(state: State) -> Pieces[Score]:
-    return Pieces(
+def scores(state: State) -> tuple[Score, ...]:
+    return tuple(
         Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
         for owner in (0, 1)
     )
 
 
 @shared
-def tallies(state: State) -> Pieces[Tally]:
-    return Pieces(tally(state, owner) for owner in (0, 1) if not is_closed(state))
+def tallies(state: State) -> tuple[Tally, ...]:
+    return tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state))
 
 
 def points(state: State, seat: int) -> int:
@@ -349,7 +348,7 @@ EFFECTS = {
 
 
 @shared
-def facts(state: State) -> Pieces[Fact]:
+def facts(state: State) -> tuple[Fact, ...]:
     found = [
         Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
         Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59"),
@@ -365,7 +364,7 @@ def facts(state: State) -> Pieces[Fact]:
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
     scale = SCALES[int(state.scale)]
     found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))
-    return Pieces(found)
+    return tuple(found)
 
 
 def effect(state: State, psychic: int) -> str:
