@@ -50,7 +50,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._unread += data
         while (size := self._first_frame()) and not self.transport.is_closing():
             frame, self._unread = self._unread[:size], self._unread[size:]
-            text = plain_text(frame) if not self.frames and not self.close_sent else None
+            unusual = self._is_for_library or self.frames or self.close_sent
+            text = None if unusual else plain_text(frame)
             if text is None:
                 super().data_received(frame)
             else:
