@@ -9,9 +9,10 @@ import pytest
 
 from duskhouse.bots.budget import Budget, Meter, read_budget
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
-from duskhouse.bots.search import Estimate, Search, Way, mixed
+from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
 from duskhouse.bots.thinking import Thinker
 from duskhouse.engine.chance import derived_seed, new_generator
+from duskhouse.engine.compiled import is_rule
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.records import States
@@ -117,6 +118,20 @@ def test_a_thought_can_be_cancelled(game: Game) -> None:
     action = thinking.result(10)
     assert time.perf_counter() - began < 2
     assert game.run.legal_one(states, 0) >> action & 1
+
+
+@every_game
+def test_a_thought_leaves_python_to_others(game: Game) -> None:
+    """The compiled code lets go of the GIL, not just between its slices."""
+    kernel = compiled_for(game.id).look_ahead
+    if is_rule(kernel):
+        assert kernel.targetoptions["nogil"]
+    thinking = Thinker(game, find_bot("search@300ms")).start(opening(game), 0, new_generator(1))
+    beats = 0
+    while not thinking.future.done():
+        time.sleep(0.001)
+        beats += 1
+    assert beats > 20 or game.run.legal_one(opening(game), 0).bit_count() == 1
 
 
 @every_game

@@ -10,13 +10,13 @@ import pytest
 
 from duskhouse.engine.registry import games
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
 GAME = next(iter(games()))
 
 SHORT = {
     "train.py": ["--seconds", "1", "--games", "16", "--curve", "curve.svg"],
     "custom_bot.py": ["--games", "3"],
-    "openspiel_ismcts.py": ["--deals", "2", "--simulations", "2"],
     "batch_speed.py": ["--games", "16"],
 }
 
@@ -29,8 +29,6 @@ def test_every_example_is_run() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
 def test_an_example_runs(name: str, tmp_path: Path) -> None:
-    if name == "openspiel_ismcts.py":
-        pytest.importorskip("pyspiel")
     if name == "custom_bot.py":
         pytest.importorskip("pettingzoo")
     done = subprocess.run(
@@ -43,3 +41,19 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
     assert done.stdout
     if name == "train.py":
         assert (tmp_path / "curve.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.slow
+def test_the_contest_with_openspiel_is_held() -> None:
+    pytest.importorskip("pyspiel")
+    words = ["-m", "bench.ismcts", GAME, "--deals", "2", "--time"]
+    done = subprocess.run(
+        [sys.executable, *words, "2ms"], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "in 2 deals at 2ms a move" in done.stdout
+    refused = subprocess.run(
+        [sys.executable, *words, "200"], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("It takes a time like 100ms")

@@ -72,7 +72,14 @@ def test_a_lot_of_nonsense_is_answered_and_changes_nothing(live: Live, game: str
 
 
 async def fuzz(live: Live, game: str, count: int, number: int) -> None:
+    """So many frames, over as many matches as that takes."""
     chooser = random.Random(number)
+    while count > 0:
+        count -= await fuzz_a_match(live, game, count, chooser)
+
+
+async def fuzz_a_match(live: Live, game: str, most: int, chooser: random.Random) -> int:
+    """Frames to everyone at one table, until its match is over; how many were sent."""
     seats = games()[game].seats[0]
     people = live.make_for_people(game, seats)
     clients = [await Client.sit(live, seat) for seat in people]
@@ -86,29 +93,30 @@ async def fuzz(live: Live, game: str, count: int, number: int) -> None:
             turn, before = clients.index(client), frame
     moves = [move["move"] for move in before["view"]["moves"]]
     length = match.length
-    for step in range(count):
+    for step in range(1, most + 1):
         client = chooser.choice(clients)
         await client.socket.send(a_frame(chooser, moves, seq))
         client.requests += 1
-        if step % 50 == 0:
-            for other in clients:
-                await all_answered(other)
-            assert (match.length, match.seq) == (length, seq)
-        if step % 200 == 199:
-            # A proper move goes through in between.
-            answer = await clients[turn].ask(type="move", move=moves[0], seq=seq, id=f"m{step}")
-            assert answer["type"] == "ack", answer
-            seq, length = seq + 1, length + 1
-            for other in clients[:-1]:
-                frame = await other.view_at(seq)
-                if frame["view"]["moves"]:
-                    turn = clients.index(other)
-                    moves = [move["move"] for move in frame["view"]["moves"]]
-                if frame["view"]["outcome"]:
-                    return
-    for client in clients:
-        await all_answered(client)
-        assert not [frame for frame in client.frames if frame["type"] == "bye"]
+        if step % 50 and step < most:
+            continue
+        for other in clients:
+            await all_answered(other)
+        assert (match.length, match.seq) == (length, seq)
+        if step % 200:
+            continue
+        # A proper move goes through in between; only then, or nonsense for the next position that
+        # is still on its way would become a move of it.
+        answer = await clients[turn].ask(type="move", move=moves[0], seq=seq, id=f"m{step}")
+        assert answer["type"] == "ack", answer
+        seq, length = seq + 1, length + 1
+        for other in clients[:-1]:
+            frame = await other.view_at(seq)
+            if frame["view"]["moves"]:
+                turn = clients.index(other)
+                moves = [move["move"] for move in frame["view"]["moves"]]
+        if match.state == "over":
+            return step
+    return most
 
 
 async def all_answered(client: Client) -> None:
@@ -118,6 +126,7 @@ async def all_answered(client: Client) -> None:
     answers = [frame for frame in client.frames if frame["type"] in ("error", *FINE)]
     answers = [frame for frame in answers if frame.get("id") != "all answered?"]
     assert len(answers) == sent
+    assert not [frame for frame in client.frames if frame["type"] == "bye"]
     for frame in answers[-60:]:
         if frame["type"] == "error":
             assert frame["text"].endswith(".")

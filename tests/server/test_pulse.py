@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
 import pytest
 
 from duskhouse.engine.registry import games
+from duskhouse.server.pulse import Pulse
 from tests.server.live import Client, Frame, Live, easy_settings, live_server, run
 
 MOVES = 40
@@ -54,3 +56,21 @@ async def log_of(live: Live, people: list[Frame], viewer: int) -> list[Frame]:
         tab = await Client.watch(live, people[0]["table"])
     log: list[Frame] = (await tab.wait_for("welcome"))["log"]
     return log
+
+
+class LateLoop:
+    """Gives a handle that does not know its time, as uvloop does if the time has passed."""
+
+    def time(self) -> float:
+        return 1.0
+
+    def call_at(self, when: float, then: object) -> object:
+        return object()
+
+
+def test_a_beat_that_comes_too_late_is_not_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asyncio, "get_running_loop", LateLoop)
+    pulse = Pulse(most_lag=0.1)
+    pulse.start()
+    pulse._beat()
+    assert not pulse.is_busy

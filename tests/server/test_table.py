@@ -204,6 +204,9 @@ def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Li
         await client.ask(type="undo")
         refuser = clients[after["view"]["turn"]]
         await refuser.ask(type="answer", to="undo", yes=False)
+        refusal = await client.wait_for("error")
+        assert "id" not in refusal
+        assert refusal["text"].endswith("would rather not have that taken back.")
         gone = await client.wait(lambda f: f["type"] == "table" and "undo" not in f["table"])
         assert gone
         assert (await refuser.ask(type="answer", to="undo", yes=True))["code"] == "not-now"

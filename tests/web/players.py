@@ -10,6 +10,17 @@ LEGAL = "[data-state=legal]"
 BUTTONS = ".prompt .do [data-act=move]"
 MINE = ".prompt.yours, .ending"
 MOST_MOVES = 600
+OUT_OF_REACH = """() => {
+  const table = document.querySelector('dusk-table');
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const offered = all('.prompt .do [data-move]').map((each) => each.dataset.move);
+  const lit = all('[data-state=legal]').filter((each) => each.offsetWidth);
+  return table.scene().options.moves
+    .filter((move) => !offered.includes(move.move))
+    .filter((move) => !lit.some((each) => table.movesOfCard(each).includes(move)))
+    .map((move) => move.move);
+}"""
+"""Legal moves that neither a button nor anything lit on the table leads to."""
 
 
 class Player:
@@ -32,6 +43,7 @@ class Player:
 
     def makes_a_move(self) -> None:
         before = self.page.get_attribute("dusk-table", "data-seq")
+        assert self.page.evaluate(OUT_OF_REACH) == []
         self.chooses()
         self.page.wait_for_selector(f'dusk-table:not([data-seq="{before}"])', timeout=30_000)
 

@@ -20,13 +20,13 @@ class Tables:
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
-    def page(self, size: dict[str, int] = DESK, **more: Any) -> Page:
-        """A fresh browser, as far as the page can tell, with cards that do not dwell."""
+    def page(self, size: dict[str, int] = DESK, moving: bool = False, **more: Any) -> Page:
+        """A fresh browser, as far as the page can tell, with cards that stay put."""
         context = self.browser.new_context(
             viewport={"width": size["width"], "height": size["height"]},
             has_touch=size != DESK,
             base_url=self.address,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             **more,
         )
         context.add_init_script(

@@ -41,6 +41,26 @@ def test_a_table_for_friends_with_options(tables: Tables, page: Page) -> None:
     page.wait_for_selector("#hand .card")
 
 
+def test_a_host_decides_on_clock_hints_grace_and_spectators(tables: Tables, page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Friends and options").first.click()
+    dialog = page.locator("dialog.setup")
+    dialog.locator("summary").click()
+    dialog.get_by_label("Hints are allowed").uncheck()
+    dialog.get_by_label("Clock").select_option("3 minutes a move")
+    dialog.get_by_label("A bot plays for who is gone").select_option("never")
+    dialog.get_by_label("Others may watch").select_option("2 minutes later")
+    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+    dialog.get_by_role("button", name="Open the table").click()
+    terms = page.locator(".seating")
+    expect(terms).to_contain_text("3 minutes to think for each move; nobody plays for who is gone")
+    expect(terms).to_contain_text("no hints; others watch 2 minutes later.")
+    made = page.request.get(f"/api/tables/{page.url.split('/')[-1]}").json()["table"]
+    wanted = {"clock": {"kind": "move", "seconds": 180}, "grace": None, "delay": 120}
+    assert {name: made[name] for name in wanted} == wanted
+    assert (made["casual"], made["spectators"], made["public"]) == (False, True, False)
+
+
 def test_a_table_is_found_again(tables: Tables, page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").nth(1).click()

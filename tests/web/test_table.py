@@ -105,6 +105,22 @@ def test_what_happens_is_told_to_a_screen_reader(trick: Page) -> None:
     expect(live).to_contain_text(re.compile("play|lead|win|pick"))
 
 
+def test_every_line_of_the_log_is_spoken_once(tables: Tables, page: Page) -> None:
+    page.add_init_script(
+        "window.spoken = []; const append = Element.prototype.append;"
+        "Element.prototype.append = function (...all) {"
+        " if (this.matches('.live')) spoken.push(...all.map((each) => each.textContent));"
+        " append.call(this, ...all) }"
+    )
+    tables.at(page, FOLLOWING.id, FOLLOWING.seats[-1])
+    WithMouse(page).plays_on(6)
+    page.wait_for_selector(".prompt.yours, .ending")
+    spoken = page.evaluate("spoken.filter((line) => !line.startsWith('Your turn.'))")
+    logged = page.evaluate("document.querySelector('dusk-table').log.map((line) => line.text)")
+    assert spoken == logged[len(logged) - len(spoken) :]
+    assert len(spoken) > 20
+
+
 def test_news_do_not_move_the_focus(trick: Page) -> None:
     trick.locator('.tools [data-act="rules"]').focus()
     player = WithMouse(trick)

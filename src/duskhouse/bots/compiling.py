@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,12 @@ def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[G
                 yield steps[step]
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def stop_compiling() -> None:
+    """End what is being compiled, which could take minutes; what is done stays done."""
+    for process in active_children():
+        process.terminate()
 
 
 def compile_one(game_id: str, kernel_name: str) -> None:

@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from duskhouse.engine.cardsets import lowest, without_lowest
-from duskhouse.engine.chance import fork
+from duskhouse.engine.chance import fork, random_below
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import absorb, remember
 from duskhouse.engine.records import Ints
@@ -36,17 +36,24 @@ over: Callable[..., Any]
 utility: Callable[..., Any]
 choose: Callable[..., Any]
 distinct: Callable[..., Any]
+rewind: Callable[..., Any]
+next_move: Callable[..., Any]
+vary: Callable[..., Any]
+legal: Callable[..., Any]
+chance_of: Callable[..., Any]
 dream: Callable[..., Any]
 
-FROM_CONTRACT = ("play", "over", "utility", "choose", "distinct")
-
-ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
-BEGIN, SUGGEST, TRY, GROW = 0, 1, 2, 3
+ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3  # after these, the worlds of a belief
+BEGIN, SUGGEST, BELIEVE, REVISE, TRY, GROW = 0, 1, 2, 3, 4, 5
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
 MOST_ACTIONS = 63
 LONGEST_PATH = 256
+FINENESS = 1 << 30
+IMPOSSIBLE = -1e9
+REVISIONS = 4  # of a world before it is used
+SURPRISE = 0.25  # how likely anybody does anything, whatever tactics say
 
 
 def look_ahead(
@@ -57,6 +64,7 @@ def look_ahead(
     actions: int,
     worlds: int,
     generator: Ints,
+    belief: Any,
     totals: Any,
     products: Any,
     keys: Ints,
@@ -67,6 +75,9 @@ def look_ahead(
 
     BEGIN    imagine the root itself; its distinct actions
     SUGGEST  what tactics would do
+    BELIEVE  imagine so many worlds to believe in, `actions` being how many there are already;
+             `belief` gets the logarithm of the credit of each
+    REVISE   go over them so many times, each being varied for one that explains more
     TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
              each two in the same world
     GROW     so many worlds in which the tree chooses the first action too
@@ -76,10 +87,21 @@ def look_ahead(
         return int(distinct(states[ROOT]))
     if task == SUGGEST:
         return int(choose(states[ROOT], generator))
+    if task == BELIEVE:
+        for at in range(actions, actions + worlds):
+            states[POSITIONS + at] = states[ROOT]
+            step_into(states[POSITIONS + at], seat, sees_all, generator)
+            states[TRIAL] = states[POSITIONS + at]
+            belief[at] = credit(states[POSITIONS + at], states[TRIAL], seat, IMPOSSIBLE)
+        return NONE
+    if task == REVISE:
+        for _ in range(worlds):
+            for at in range(len(belief)):
+                revise(states, at, seat, belief, generator)
+        return NONE
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
-        states[WORLD] = states[ROOT]
-        step_into(states[WORLD], seat, sees_all, generator)
+        find_world(states, seat, sees_all, belief, generator)
         if task == GROW:
             simulate(states[WORLD], seat, NONE, keys, marks, path)
             continue
@@ -93,12 +115,69 @@ def look_ahead(
     return NONE
 
 
+def find_world(states: Any, seat: int, sees_all: int, belief: Any, generator: Ints) -> None:
+    """A new world to try actions in: one that is believed in, revised once more, or any."""
+    if len(belief) == 0:
+        states[WORLD] = states[ROOT]
+        step_into(states[WORLD], seat, sees_all, generator)
+        return
+    at = random_below(generator, len(belief))
+    for _ in range(REVISIONS):
+        revise(states, at, seat, belief, generator)
+    states[WORLD] = states[POSITIONS + at]
+    fork(generator, states[WORLD].rng)
+
+
 def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
     """Make a position one the seat might be in; for who sees all, only the future is open."""
     if sees_all:
         fork(generator, world.rng)
     else:
         dream(world, seat, generator)
+
+
+def credit(world: Any, past: Any, seat: int, least: float) -> float:
+    """How well a world explains what the others did: the logarithm of how likely it was there.
+
+    IMPOSSIBLE as soon as it is below the least that is of interest.
+    """
+    rewind(world, past)
+    past.hushed = 1
+    total = 0.0
+    while total >= least:
+        action = next_move(world, past)
+        if action < 0:
+            return total
+        if past.turn != seat:
+            if not legal(past) >> action & 1:
+                break
+            total += np.log(SURPRISE + (1.0 - SURPRISE) * chance_of(past, action))
+        play(past, action)
+    return IMPOSSIBLE
+
+
+def revise(states: Any, at: int, seat: int, belief: Any, generator: Ints) -> None:
+    """Vary a world; the new one is taken in proportion to its credit (Metropolis)."""
+    states[WORLD] = states[POSITIONS + at]
+    fork(generator, states[WORLD].rng)
+    vary(states[WORLD], seat)
+    states[TRIAL] = states[WORLD]
+    least = belief[at] + np.log((1 + random_below(generator, FINENESS)) / FINENESS)
+    found = credit(states[WORLD], states[TRIAL], seat, least)
+    if found >= least:
+        states[POSITIONS + at] = states[WORLD]
+        belief[at] = found
+
+
+@rule
+def no_credit(world: Any, past: Any, seat: int, least: float) -> float:
+    """Without hindsight all worlds are alike."""
+    return 0.0
+
+
+@rule
+def no_variation(world: Any, seat: int) -> None:
+    """Nothing to vary."""
 
 
 def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: Ints) -> float:
@@ -185,8 +264,11 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
 
 
 KERNELS: tuple[Callable[..., Any], ...] = (
+    revise,
     step_into,
+    find_world,
     pick,
     simulate,
     look_ahead,
 )
+WITH_BELIEFS = (credit, *KERNELS)

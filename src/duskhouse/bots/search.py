@@ -10,7 +10,8 @@ Three ways, with one kernel:
     grove    Both: the first action by halving, a tree below each.
 
 The search works on an imagined copy of the position from the start, so what it finds can depend
-on nothing that its seat does not know.
+on nothing that its seat does not know. All worlds that its seat might be in are alike to it, unless
+it believes more in those that explain what the others did (`beliefs`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import numba
 import numpy as np
 
 from duskhouse.bots import kernels
+from duskhouse.bots.beliefs import IMAGINING, MOST_IMAGINED, PONDERING, believed
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.chance import random_below
@@ -77,13 +79,17 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
+    believing: bool = False  # more in worlds that explain what others did, if the game can tell
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
         way = self.way or Way(game.search)
-        thought = Thought(game, states, i, generator, self.sees_all)
+        believing = self.believing and game.has_hindsight and not self.sees_all
+        thought = Thought(game, states, i, generator, self.sees_all, believing)
+        if believing and count(thought.actions) > 1:
+            thought.believe(meter)
         if way is not Way.HALVING:
             thought.plant(TREE_ENTRIES)
         return thought.grow(meter) if way is Way.TREE else thought.halve(meter)
@@ -113,11 +119,14 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 
 
 @cache
-def compiled_for(game_id: str) -> SimpleNamespace:
-    """The kernels, compiled for one game."""
+def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
+    """The kernels, compiled for one game; with beliefs only for who has them."""
     game = find_game(game_id)
-    names = {name: game.contract[name] for name in kernels.FROM_CONTRACT}
-    return bind(kernels.KERNELS, {**names, "dream": game.run.dream}, f"bots.{game.id}")
+    names = {**game.contract, "dream": game.run.dream}
+    if believing:
+        return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")
+    names |= {"credit": kernels.no_credit, "vary": kernels.no_variation}
+    return bind(kernels.KERNELS, names, f"bots.{game.id}")
 
 
 def compile_for(game: Game) -> None:
@@ -129,7 +138,7 @@ def compile_for(game: Game) -> None:
             (
                 numba.typeof(game.states(1)),
                 *[numba.types.int64] * 5,
-                *(integers, floats[::1], floats[:, ::1]),
+                *(integers, floats[::1], floats[::1], floats[:, ::1]),
                 *(integers, floats[:, ::1], integers),
             )
         )
@@ -138,12 +147,22 @@ def compile_for(game: Game) -> None:
 class Thought:
     """One decision being thought over."""
 
-    def __init__(self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool) -> None:
-        self.run = compiled_for(game.id)
+    def __init__(
+        self,
+        game: Game,
+        states: Any,
+        i: int,
+        generator: Ints,
+        sees_all: bool = False,
+        believing: bool = False,
+    ) -> None:
+        self.game = game
+        self.run = compiled_for(game.id, believing)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
         self.states = game.states(kernels.POSITIONS)
+        self.belief = np.zeros(0)
         self.states[kernels.ROOT] = states[i]
         self.worlds = 0
         self.totals = np.zeros(kernels.MOST_ACTIONS)
@@ -167,6 +186,7 @@ class Thought:
             actions,
             worlds,
             self.generator,
+            self.belief,
             self.totals,
             self.products,
             self.keys,
@@ -178,6 +198,35 @@ class Thought:
     def unthought(self) -> list[Estimate]:
         """When there is nothing to decide, or no time: what tactics say."""
         return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
+
+    # --------------------------------------------------------------- beliefs
+    def believe(self, meter: Meter) -> None:
+        """Imagine worlds and revise them, to believe in those that explain what others did."""
+        credits = self.imagine_some(meter)
+        if not credits.any():  # nobody else has done anything yet
+            self.belief = np.zeros(0)
+            return
+        kept = believed(credits, self.generator)
+        self.states[kernels.POSITIONS :][: len(kept)] = self.states[kernels.POSITIONS + kept]
+        self.belief = credits[kept]
+        while more := meter.next_slice(PONDERING):
+            times = max(1, more // len(kept))
+            self.ask(kernels.REVISE, worlds=times)
+            meter.spend(times * len(kept))
+
+    def imagine_some(self, meter: Meter) -> Any:
+        """Worlds in the room behind the first states; their credits."""
+        room = self.game.states(kernels.POSITIONS + MOST_IMAGINED)
+        room[: kernels.POSITIONS] = self.states
+        self.states, self.belief = room, np.zeros(MOST_IMAGINED)
+        worlds = 0
+        while more := min(meter.next_slice(IMAGINING), MOST_IMAGINED - worlds):
+            self.ask(kernels.BELIEVE, worlds, more)
+            meter.spend(more)
+            worlds += more
+            if not self.belief[:worlds].any():
+                break
+        return self.belief[:worlds]
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:

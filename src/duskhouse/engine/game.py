@@ -13,6 +13,15 @@
                                from nothing else; what is left to chance, by the generator (tactics)
     distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
 
+A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
+
+    rewind(world, past)        the deal that led to this world into `past`, a copy of it (sight)
+    next_move(world, past)     what was done in the world's game where the past has come to, or a
+                               negative number if it has caught up (sight)
+    vary(world, seat)          change a little of what this seat cannot know, there and back with
+                               the same chance; the past may have been impossible so (sight)
+    chance_of(state, action)   how likely `choose` does this, from 0 to 1 (tactics)
+
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.
 """
@@ -162,7 +171,16 @@ class Game:
             (self.sight, kernels.FROM_SIGHT),
             (self.tactics, kernels.FROM_TACTICS),
         )
-        return {name: getattr(module, name) for module, names in parts for name in names}
+        named = {name: getattr(module, name) for module, names in parts for name in names}
+        more = ((self.sight, kernels.HINDSIGHT), (self.tactics, kernels.CHANCES))
+        for module, names in more if self.has_hindsight else ():
+            named |= {name: getattr(module, name) for name in names}
+        return named
+
+    @property
+    def has_hindsight(self) -> bool:
+        """Whether the past of an imagined world can be told again."""
+        return hasattr(self.sight, kernels.HINDSIGHT[0])
 
     @cached_property
     def run(self) -> SimpleNamespace:

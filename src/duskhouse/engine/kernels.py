@@ -26,6 +26,8 @@ distinct: Callable[..., Any]
 FROM_RULES = ("deal", "legal", "play", "over", "utility")
 FROM_SIGHT = ("imagine", "observe")
 FROM_TACTICS = ("choose", "distinct")
+# Where a game has them: the past of a world, from sight and from tactics.
+HINDSIGHT, CHANCES = ("rewind", "next_move", "vary"), ("chance_of",)
 
 
 def deal_one(states: Any, i: int) -> None:

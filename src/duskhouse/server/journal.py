@@ -1,4 +1,5 @@
-"""Structured logs: one JSON object a line on standard error, without any secret or card."""
+"""Structured logs, without any secret or card: one JSON object a line on standard error, unless
+whoever starts the server shows its events in another way."""
 
 from __future__ import annotations
 
@@ -39,12 +40,16 @@ def trace(traceback: Any) -> list[str]:
     return places
 
 
-def start_journal(level: int = logging.INFO) -> None:
+def json_lines() -> logging.Handler:
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
+    return handler
+
+
+def start_journal(handler: logging.Handler) -> None:
     for name in ("duskhouse", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-    log.setLevel(level)
+    log.setLevel(logging.INFO)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)

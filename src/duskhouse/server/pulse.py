@@ -20,11 +20,13 @@ class Pulse:
         self.most_lag = most_lag
         self.is_busy = False
         self._waiting: dict[CatchUp, float] = {}
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._due = 0.0
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_at(loop.time() + BEAT, self._beat)
+        self._due = loop.time() + BEAT
+        self._timer = loop.call_at(self._due, self._beat)
 
     def stop(self) -> None:
         if self._timer:
@@ -35,9 +37,9 @@ class Pulse:
         self._waiting.setdefault(catch_up, asyncio.get_running_loop().time())
 
     def _beat(self) -> None:
-        assert self._timer is not None
+        # The handle does not always know its time: uvloop gives one without it if that has passed.
         now = asyncio.get_running_loop().time()
-        self.is_busy = self.most_lag > 0 and now - self._timer.when() > LATE
+        self.is_busy = self.most_lag > 0 and now - self._due > LATE
         while self._waiting:
             catch_up, since = next(iter(self._waiting.items()))
             if self.is_busy and now - since < self.most_lag:

@@ -110,7 +110,7 @@ async def answer(table: Table, connection: Connection, frame: frames.Answer) -> 
     by = table.undo.by
     table.undo.waiting.remove(connection.viewer)
     if not frame.yes:
-        table.end_question()
+        table.refuse_undo(f"{connection.name} would rather not have that taken back.")
     if table.undo is None or table.undo.waiting:
         ack(table, connection, frame)
         table.tell_table()

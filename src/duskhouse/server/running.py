@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
@@ -15,7 +16,7 @@ import uvicorn
 
 from duskhouse.engine.errors import Refused
 from duskhouse.server.app import make_app
-from duskhouse.server.journal import start_journal
+from duskhouse.server.journal import json_lines, start_journal
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
 from duskhouse.server.wire import Wire
@@ -78,25 +79,32 @@ def make_server(settings: Settings) -> Server:
     return Server(config, tables)
 
 
-def serve(settings: Settings, host: str, port: int | None, then: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C; `then` is called with the address once the port is taken."""
+def serve(
+    settings: Settings,
+    host: str,
+    port: int | None,
+    then: Callable[[str], None],
+    journal: logging.Handler | None = None,
+) -> None:
+    """Serve until Ctrl-C; `then` is called with the address once the port is taken. What happens
+    goes to the journal: lines of JSON if no other one is given."""
     if host in LOOPBACK:
         settings = replace(settings, hosts=settings.hosts | LOOPBACK)
     with closing(listening(host, port)) as taken:
         server = make_server(settings)
-        start_journal()
+        start_journal(journal or json_lines())
         shown = f"[{host}]" if ":" in host else host
         then(f"http://{shown}:{taken.getsockname()[1]}/")
         with suppress(KeyboardInterrupt):
             server.run(sockets=[taken])
 
 
-def show_in_browser(address: str) -> None:
-    """Open the default browser where there is a screen; the address is printed anyway."""
-    print_address(address)
+def show_in_browser(address: str) -> bool:
+    """Open the default browser where there is a screen; whether one has opened."""
     if has_screen():
         with suppress(webbrowser.Error, OSError):
-            webbrowser.open(address)
+            return webbrowser.open(address)
+    return False
 
 
 def has_screen() -> bool:

@@ -344,8 +344,16 @@ class Table:
             self.undo.expires.cancel()
             self.undo = None
 
-    def give_up_question(self) -> None:
+    def refuse_undo(self, why: str) -> None:
+        """Tell whoever asked that the move stands."""
+        assert self.undo is not None
+        refusal = frames.error(Objection("not-allowed", why))
+        for connection in self.connections.get(self.undo.by, ()):
+            connection.tell(refusal)
         self.end_question()
+
+    def give_up_question(self) -> None:
+        self.refuse_undo("Nobody has answered in time: the move stands.")
         self.tell_table()
         self.wake()
 

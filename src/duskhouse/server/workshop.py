@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from duskhouse.bots.compiling import THINKING, compile_all, is_compiled
+from duskhouse.bots.compiling import THINKING, compile_all, is_compiled, stop_compiling
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
@@ -46,7 +46,8 @@ class Workshop:
         try:
             await loop.run_in_executor(self._thread, self._compile, tell)
         except Exception:
-            log.exception("compiling failed")
+            if not self._stop.is_set():
+                log.exception("compiling failed")
 
     def _compile(self, tell: Callable[[Game, bool], None]) -> None:
         games = [load_game(game_id) for game_id in game_ids()]
@@ -54,6 +55,8 @@ class Workshop:
             if is_compiled(game, THINKING):
                 self._load(game, tell)
         missing = [game for game in games if not is_compiled(game, THINKING)]
+        for game in missing:
+            note("compiling", game=game.id, progress=0.0)
         for game in compile_all(missing, THINKING):
             tell(game, False)
             if is_compiled(game, THINKING):
@@ -72,6 +75,7 @@ class Workshop:
     def _made_progress(self, game_id: str, ready: bool) -> None:
         if not ready:
             self._done[game_id] += 1
+            note("compiling", game=game_id, progress=round(self.progress(game_id), 2))
             return
         self._ready.add(game_id)
         note("game ready", game=game_id)
@@ -83,6 +87,8 @@ class Workshop:
     def close(self) -> None:
         gc.unfreeze()
         self._stop.set()
+        if len(self._ready) < len(self._done):
+            stop_compiling()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 

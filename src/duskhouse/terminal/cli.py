@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -24,7 +23,7 @@ from duskhouse.engine.options import Options
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
-from duskhouse.terminal import arena
+from duskhouse.terminal import arena, serving
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, play, rules_lines
@@ -154,20 +153,9 @@ def add_serve(commands: Any) -> None:
         "open the table in the browser, for yourself and for friends",
         "  duskhouse serve\n  duskhouse serve --host 0.0.0.0 --port 8000 --no-browser\n"
         "  duskhouse serve --database postgresql://user@host/name",
-        serve_tables,
+        serving.serve_tables,
     )
-    made.add_argument("--host", metavar="NAME", default="127.0.0.1", help="where to listen")
-    made.add_argument("--port", metavar="N", type=whole, help="8000 or the next free one")
-    made.add_argument(
-        "--database", metavar="WHERE", default="", help="a postgresql:// URL or a file for SQLite"
-    )
-    made.add_argument(
-        "--name", metavar="HOST", action="append", help="a name people use for it behind a proxy"
-    )
-    made.add_argument("--no-browser", action="store_true", help="only print the address")
-    made.add_argument(
-        "--pause", metavar="MS", type=whole, help="how long bots seem to think, in milliseconds"
-    )
+    serving.add_arguments(made, whole)
 
 
 def add_record(commands: Any) -> None:
@@ -309,7 +297,7 @@ def show_rules(chosen: argparse.Namespace) -> None:
 
 def play_game(chosen: argparse.Namespace) -> None:
     if chosen.game is None:
-        serve_tables(parser().parse_args(["serve"]))
+        serving.open_house(parser().parse_args(["serve"]))
         return
     game = find_game(chosen.game)
     seats = chosen_seats(game, chosen.seats)
@@ -322,17 +310,6 @@ def play_game(chosen: argparse.Namespace) -> None:
     others = chosen_bots(chosen.bots, seats, chosen.seat)
     ensure_compiled([game], THINKING)
     play(game, seats, options, chosen.seat, others, seed, chosen.save)
-
-
-def serve_tables(chosen: argparse.Namespace) -> None:
-    from duskhouse.server.running import print_address, serve, show_in_browser
-    from duskhouse.server.settings import Settings
-
-    settings = Settings(database=chosen.database, hosts=frozenset(chosen.name or ()))
-    if chosen.pause is not None:
-        settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))
-    then = print_address if chosen.no_browser else show_in_browser
-    serve(settings, chosen.host, chosen.port, then)
 
 
 def record_games(chosen: argparse.Namespace) -> None:

@@ -18,7 +18,8 @@ from tests.games.man_eating_house.positions import A, Position, position
 
 SETS = ("hands", "piles", "discarded", "corner", "out", "played")
 CARDS = ("trick", "room", "drawn", "passed")
-UNCOMPARED = ("news", "news_count", "drawn")  # which of the two I once drew, nobody else knows
+# Which of the two I once drew, nobody else knows; the order of play is packed.
+UNCOMPARED = ("news", "news_count", "drawn", "order")
 MY_CASES = [case for case in cases() if case.game is GAME]
 
 

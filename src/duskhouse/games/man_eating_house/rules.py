@@ -6,7 +6,8 @@ start player keeps the gray card all game. An action is a card (played, or picke
 the phase tells which) or KAGOME + k for a call of k.
 
 The hidden past is kept by epochs, the stretches between Kagomes: what each seat played in one,
-and which suits it failed to follow. `sight` works from that.
+and which suits it failed to follow. `sight` works from that. In which order the cards were played
+is kept too, so that the whole game can be told again (`hindsight`).
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ from duskhouse.games.man_eating_house.cards import (
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
 KAGOME = 48
+CARD_BITS, CARDS_A_WORD = 6, 8  # of the order of play
 
 
 class Phase(IntEnum):
@@ -151,6 +153,8 @@ class State(EngineState):
     passed: Ints = many(MOST_KAGOMES, MOST_SEATS)
     played: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
     voids: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
+    plays: int
+    order: Ints = many(MOST_CARDS // CARDS_A_WORD + 1)  # of all cards played, packed
 
 
 @small_rule
@@ -219,6 +223,8 @@ def begin(state: State) -> None:
             state.voids[epoch, seat] = 0
             if epoch < MOST_KAGOMES:
                 state.passed[epoch, seat] = NO_CARD
+    state.plays = 0
+    fill(state.order, 0)
     clear_news(state)
     start_trick(state, state.start)
 
@@ -274,6 +280,7 @@ def play_card(state: State, card: int) -> None:
     leads = state.cards_down == 0
     state.hands[seat] &= ~just(card)
     state.played[state.kagomes, seat] |= just(card)
+    note_order(state, card)
     note(state, News.PLAY, 15 if leads else 17, seat, card)
     with_amount(state, 1 if leads else 0)
     if leads:
@@ -292,6 +299,13 @@ def play_card(state: State, card: int) -> None:
     state.cards_down += 1
     if state.cards_down == state.seats:
         resolve_trick(state)
+
+
+@small_rule
+def note_order(state: State, card: int) -> None:
+    at = state.plays
+    state.order[at // CARDS_A_WORD] |= card << at % CARDS_A_WORD * CARD_BITS
+    state.plays = at + 1
 
 
 @rule

@@ -1,4 +1,5 @@
-"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`, and `imagine` beside it."""
+"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`, with `imagine` beside it and the
+past of what is imagined."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
+from duskhouse.games.man_eating_house.hindsight import next_move, rewind, vary
 from duskhouse.games.man_eating_house.imagining import imagine, in_kagome, sender
 from duskhouse.games.man_eating_house.rules import (
     MOST_KAGOMES,
@@ -17,7 +19,7 @@ from duskhouse.games.man_eating_house.rules import (
     seat_after,
 )
 
-__all__ = ["OBSERVATION", "imagine", "observe"]
+__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]
 
 CARD_SLOTS = 48
 PHASES = len(Phase)

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from duskhouse.engine.advice import happens, likelihood, sum_of
-from duskhouse.engine.cardsets import just, lowest, members, without_lowest
+from duskhouse.engine.cardsets import highest, just, lowest, members, without_lowest
 from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part
+from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.man_eating_house.advice import (
     HEIGHT,
@@ -61,21 +61,50 @@ def choose(state: Any, generator: Ints) -> int:
     choice = lowest(actions)
     if without_lowest(actions) == 0:
         return choice
-    seat = state.turn
-    role = role_of(state, seat)
-    friend = friend_of(state, seat, role)
-    trick = trick_cards(state) if state.phase == Phase.TRICK else 0
-    unseen = unseen_by(state, seat, trick)
+    role, friend, trick, unseen = situation(state)
     total = 0.0
     while actions:
         action = lowest(actions)
-        eager = eagerness(state, seat, role, friend, trick, unseen, action)
-        chance = likelihood(SHARPNESS * eager)
+        chance = weight(state, role, friend, trick, unseen, action)
         total += chance
         if happens(generator, chance, total):
             choice = action
         actions = without_lowest(actions)
     return choice
+
+
+@rule
+def chance_of(state: Any, action: int) -> float:
+    """How likely `choose` takes this action, or the one it stands for."""
+    actions = distinct(state)
+    if without_lowest(actions) == 0:
+        return 1.0
+    taken = representative(state, actions, action)
+    role, friend, trick, unseen = situation(state)
+    of_it, total = 0.0, 0.0
+    while actions:
+        chance = weight(state, role, friend, trick, unseen, lowest(actions))
+        total += chance
+        if lowest(actions) == taken:
+            of_it = chance
+        actions = without_lowest(actions)
+    return of_it / total
+
+
+@small_part
+def situation(state: Any) -> tuple[int, int, int, int]:
+    """What all actions have in common: my role, my friend, the trick, the cards I do not see."""
+    seat = state.turn
+    role = role_of(state, seat)
+    trick = trick_cards(state) if state.phase == Phase.TRICK else 0
+    return role, friend_of(state, seat, role), trick, unseen_by(state, seat, trick)
+
+
+@small_part
+def weight(state: Any, role: int, friend: int, trick: int, unseen: int, action: int) -> float:
+    """How often an action is chosen, relative to others."""
+    eager = eagerness(state, state.turn, role, friend, trick, unseen, action)
+    return likelihood(SHARPNESS * eager)
 
 
 @part
@@ -143,6 +172,19 @@ def distinct(state: Any) -> int:
             if not BETWEEN[card, lowest(cards)] & rivals:
                 actions &= ~just(lowest(cards))
     return actions
+
+
+@part
+def representative(state: Any, actions: int, action: int) -> int:
+    """The one among the distinct actions that this one is like: the next weaker of its kind."""
+    if state.phase == Phase.CALL or just(action) & actions:
+        return action
+    groups = ALIKE[1 if state.seats == 4 else 0]
+    for i in range(len(groups)):
+        if just(action) & groups[i]:
+            weaker = actions & groups[i] & (just(action) - 1)
+            return highest(weaker & ~known_to_others(state, state.turn))
+    return action
 
 
 @part

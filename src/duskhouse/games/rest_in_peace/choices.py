@@ -38,7 +38,7 @@ from duskhouse.games.rest_in_peace.state import (
     State,
     Step,
 )
-from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts_in, tokens
+from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tokens
 
 STATE_TYPE = layout(State)
 
@@ -48,7 +48,7 @@ STATE_TYPE = layout(State)
 def waiting(state: State) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
-    return Prompt(f"{COLOURS[int(state.turn)]} is to {waited_for(state)}.")
+    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
 
 
 def prompt(state: State) -> Prompt:

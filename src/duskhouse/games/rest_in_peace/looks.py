@@ -300,6 +300,7 @@ def last_zone(state: State, owner: int, seat: int) -> Zone:
         cards,
         owner,
         some(len(cards), "card"),
+        marks=(Mark.NOW,) if state.phase == Phase.PLACE and state.turn == owner else (),
     )
 
 

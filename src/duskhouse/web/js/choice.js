@@ -1,12 +1,16 @@
 // What can be done in a view, and what has been chosen so far. No elements here.
 
-/** @import {Barred, Card, Move, View} from "./types.js" */
+/** @import {Barred, Card, Look, Move, View} from "./types.js" */
+import { stem } from "./faces.js";
 
 /** A card in a zone, or a zone as a whole. @typedef {{zone: string, card: string | null, key: string}} Target */
 
+const CHOSEN_WHOLE = new Set(["step", "tile"]); // places that are chosen as such, not by a card
+
 export class Options {
-  /** @param {View} view @param {boolean} open whether moves may be made now */
-  constructor(view, open) {
+  /** @param {View} view @param {Look} look @param {boolean} open whether moves may be made now */
+  constructor(view, look, open) {
+    this.look = look;
     this.moves = open ? view.moves : [];
     this.barred = open ? view.barred : [];
   }
@@ -23,15 +27,19 @@ export class Options {
     return this.barred.find((bar) => bar.zone === zone && (bar.card === card || bar.card === null));
   }
 
-  /** The moves that are made with no card and in no place, and so need a button. */
+  /** Whether there is nothing on the table to choose for this move, so that it needs a button. @param {Move} move */
+  isLoose(move) {
+    return move.zone === null || (move.card === null && !CHOSEN_WHOLE.has(this.look.places[stem(move.zone)]));
+  }
+
   loose() {
-    return this.moves.filter((move) => move.zone === null);
+    return this.moves.filter((move) => this.isLoose(move));
   }
 
   /** Every place that can be chosen. */
   targets() {
     return new Set(
-      this.moves.filter((move) => move.zone !== null).map((move) => `${move.zone} ${move.card ?? ""}`),
+      this.moves.filter((move) => !this.isLoose(move)).map((move) => `${move.zone} ${move.card ?? ""}`),
     );
   }
 

@@ -62,8 +62,8 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 /** @param {number} number @param {string} thing */
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** Every clause that a view or its news mention. @param {View} view @param {{clause: string}[]} news */
-export function clausesOf(view, news) {
+/** The clauses of what is asked and of what is barred. @param {View} view */
+export function clausesOf(view) {
   const inPrompt = view.prompt.detail.match(new RegExp(ONE, "g")) ?? [];
-  return [...inPrompt, ...news.map((line) => line.clause), ...view.barred.map((bar) => bar.clause)];
+  return [...inPrompt, ...view.barred.map((bar) => bar.clause)];
 }

@@ -18,14 +18,14 @@ export function bar(title, moment) {
   );
 }
 
-/** @param {{undo: boolean, hint: boolean, rules: boolean}} can */
-export function tools(can) {
+/** @param {{undo: boolean, hint: boolean, rules: boolean}} can @param {number} unread lines of chat */
+export function tools(can, unread) {
   return h(
     "nav",
     { class: "tools", "aria-label": "Tools" },
     tool("undo", "i-undo", "Undo", "U", !can.undo),
     tool("hint", "i-hint", "Hint", "H", !can.hint),
-    tool("side", "i-log", "Log", "L", false, "sheetlink"),
+    tool("side", "i-log", unread ? `Log (${unread})` : "Log", "L", false, "sheetlink"),
     tool("rules", "i-rules", "Rules", "R", !can.rules),
     tool("theme", "i-theme", "Theme", "", false, "only-wide"),
     tool("more", "i-gear", "More", "", false),

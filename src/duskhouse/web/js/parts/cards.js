@@ -10,8 +10,11 @@ import { calledOf, counted, told } from "../words.js";
 /**
  * Everything the parts of the table are drawn from.
  * @typedef {{view: View, table: Table, game: Game, look: Look, you: number | null, base: number,
- *   options: Options, chosen: Target | null, hinted: Set<string>, past: boolean}} Scene
+ *   options: Options, chosen: Target | null, hinted: Set<string>, past: boolean,
+ *   plays: (zone: Zone) => import("../order.js").Play[]}} Scene
  */
+
+/** A card where it lies, with the key it has there. @typedef {{card: Card, key: string}} Entry */
 
 const BACKS_SHOWN = 6;
 const MINIS_SHOWN = 8;
@@ -24,7 +27,7 @@ export function zonesAt(scene, place) {
 /** @param {Scene} scene @param {string} place @param {number} owner */
 export const ownedAt = (scene, place, owner) => zonesAt(scene, place).filter((zone) => zone.owner === owner);
 
-/** Every card of a zone with a key that stays the same while it lies there. @param {Zone} zone */
+/** Every card of a zone with a key that stays the same while it lies there. @param {Zone} zone @returns {Entry[]} */
 export function keyed(zone) {
   /** @type {Record<string, number>} */
   const seen = {};
@@ -74,6 +77,7 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
       "data-act": "card",
       "data-in": zone.id,
       "data-card": card.code ?? "?",
+      "data-by": card.by ?? zone.owner,
       "data-state": moves.length ? "legal" : how.mark ? "mark" : null,
       "aria-pressed": moves.length ? String(chosen) : null,
       "aria-disabled": bar ? "true" : null,
@@ -123,10 +127,11 @@ export const stocksOf = (scene, seat) => ownedAt(scene, "stock", seat).filter((z
  * Small cards of a pile, which opens it.
  * @param {Scene} scene
  * @param {Zone} zone
+ * @param {number} [most]
  */
-export function pile(scene, zone) {
+export function pile(scene, zone, most = MINIS_SHOWN) {
   if (!zone.cards.length) return null;
-  const shown = keyed(zone).slice(-MINIS_SHOWN);
+  const shown = keyed(zone).slice(-most);
   const more = zone.cards.length - shown.length;
   const whose = zone.owner === null ? "" : `${calledOf(scene.table, zone.owner, scene.you)}, `;
   const names = zone.cards.map((card) => card.name).join("; ");
@@ -282,7 +287,7 @@ export function seatPanel(scene, seat, classes = "", more = null) {
 /** What a seat has; it opens if there is more to say. @param {Scene} scene @param {number} seat */
 export function points(scene, seat) {
   const number = scene.view.scores.find((each) => each.seat === seat)?.points ?? 0;
-  const words = [h("b", null, number), number === 1 ? " point" : " points"];
+  const words = [h("b", null, number), " ", h("span", { class: "unit" }, number === 1 ? "point" : "points")];
   if (!scene.view.tallies.some((tally) => tally.owner === seat)) return h("span", { class: "points" }, words);
   return h(
     "button",

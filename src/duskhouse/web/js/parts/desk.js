@@ -3,7 +3,8 @@
 /** @import {Advice, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
-import { capital, clauseLink, rich, told } from "../words.js";
+import { canPlay, here, waitingNow } from "../stages/shared.js";
+import { capital, clauseLink, counted, rich, told } from "../words.js";
 import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stocksOf } from "./cards.js";
 
 /**
@@ -38,7 +39,7 @@ function prompt(scene, now) {
   return h(
     "section",
     {
-      class: `prompt${yours ? " yours" : ""}${crowded(scene) ? " crowded" : ""}`,
+      class: ["prompt", yours && "yours", fill(scene)].filter(Boolean).join(" "),
       "aria-label": yours ? "Your move" : "What is going on",
       "data-key": "prompt",
     },
@@ -49,12 +50,15 @@ function prompt(scene, now) {
   );
 }
 
-const ROOMY = 52; // letters on the buttons that leave room for the question beside them
+const BRIEF = 16; // letters on the buttons that fit beside the question on a phone
+const ROOMY = 52; // the same on a wide screen
 
-/** @param {Scene} scene */
-function crowded(scene) {
+/** How much room the buttons take. @param {Scene} scene */
+function fill(scene) {
   const offered = scene.options.buttons(scene.chosen);
-  return offered.length > 3 || offered.map((move) => move.label).join("").length > ROOMY;
+  const letters = offered.map((move) => move.label).join("").length;
+  if (offered.length > 3 || letters > ROOMY) return "crowded";
+  return offered.length < 3 && letters <= BRIEF && !scene.chosen ? "brief" : "";
 }
 
 /** @param {Scene} scene */
@@ -86,17 +90,20 @@ function me(scene) {
       { class: "have" },
       h("span", { class: "serif big" }, points(scene, scene.you)),
       piles.map((zone) => pile(scene, zone)),
+      h(
+        "span",
+        { class: "chips only-small" },
+        stocksOf(scene, scene.you).map((zone) => stock(scene, zone)),
+      ),
     ),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
   );
 }
 
-const WATCHING = "You are watching. Hands are hidden from you.";
-
 /** @param {Scene} scene @param {Why | null} why */
 function whyLine(scene, why) {
   const shown = why ??
-    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? WATCHING : scene.view.prompt.detail };
+    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? watched(scene) : scene.view.prompt.detail };
   const text = told(shown.text, scene.table, scene.you);
   return h(
     "p",
@@ -110,6 +117,12 @@ function whyLine(scene, why) {
       shown.clause && [" ", clauseLink(shown.clause)],
     ),
   );
+}
+
+/** @param {Scene} scene */
+function watched({ table }) {
+  const behind = table.delay ? `, ${counted(table.delay, "second")} behind` : "";
+  return `You are watching${behind}. Hands are hidden from you.`;
 }
 
 /** What the chosen card would do. @param {Scene} scene @returns {Why | null} */
@@ -175,18 +188,13 @@ function hands(scene) {
   const own = /** @type {number} */ (scene.you);
   const hand = ownedAt(scene, "hand", own);
   const front = ownedAt(scene, "front", own);
-  const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length);
+  const asked = waitingNow(scene);
+  const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length || zone === asked);
   const beside = front.some((zone) => zone.cards.length) || waiting.length > 0;
   const shown = stocksOf(scene, own);
   return h(
     "div",
     { class: `hands${beside || shown.length ? "" : " alone"}` },
-    shown.length > 0 &&
-      h(
-        "div",
-        { class: "chips only-small", role: "group", "aria-label": "Your stacks" },
-        shown.map((zone) => stock(scene, zone)),
-      ),
     hand.map((zone) => fan(scene, zone, "")),
     beside &&
       h(
@@ -212,11 +220,15 @@ function ownStack(scene, zone) {
     : h("figure", { class: "spot", "data-zone": zone.id, "data-key": zone.id }, stock(scene, zone));
 }
 
+const MOST_LAPPED = 11; // cards that can lie one over the other on a phone and still be hit
+
 /** @param {Scene} scene @param {Zone} zone @param {string} classes */
 function fan(scene, zone, classes) {
   const count = zone.cards.length;
-  if (!count && classes) return null;
-  const rows = count > 14 ? 3 : count > 6 ? 2 : 1;
+  const asked = canPlay(scene) && zone === waitingNow(scene);
+  if (!count && classes && !asked) return null;
+  const lapped = !classes && scene.look.stage === "street" && count <= MOST_LAPPED;
+  const rows = lapped ? 1 : count > 14 ? 3 : count > 6 ? 2 : 1;
   const [deck] =
     zone.layout === "fan"
       ? ownedAt(scene, "stock", zone.owner ?? -1).filter(() => scene.look.stage === "street")
@@ -224,7 +236,7 @@ function fan(scene, zone, classes) {
   return h(
     "section",
     {
-      class: `fan zone ${classes}`,
+      class: `fan zone ${classes}${lapped ? "lapped" : ""}`,
       id: classes ? null : "hand",
       "data-key": zone.id,
       "data-zone": zone.id,
@@ -233,7 +245,7 @@ function fan(scene, zone, classes) {
       "data-roving": true,
       "data-hand": classes !== "tenth",
       "aria-label": `Your ${zone.title.toLowerCase()}, ${count} ${count === 1 ? "card" : "cards"}`,
-      vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows) },
+      vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows), "--count": count },
     },
     (classes || deck) &&
       h(
@@ -243,7 +255,8 @@ function fan(scene, zone, classes) {
         deck && ` · ${deck.title.toLowerCase()} ${deck.cards.length}`,
       ),
     keyed(zone).map((entry) => cardButton(scene, zone, entry)),
-    !count && h("p", { class: "label" }, "No cards left."),
+    asked && here(zone, { text: "place here" }),
+    !count && !asked && h("p", { class: "label" }, "No cards left."),
   );
 }
 

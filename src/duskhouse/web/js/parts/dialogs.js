@@ -61,8 +61,8 @@ function laid(scene, zone) {
     "div",
     { class: "laid" },
     cards,
-    hidden > 0 && h("p", null, `${hidden} face down`),
-    !zone.cards.length && h("p", null, "No cards."),
+    hidden > 0 && !zone.note && h("p", null, `${hidden} face down`),
+    !zone.cards.length && !zone.note && h("p", null, "No cards."),
   );
 }
 

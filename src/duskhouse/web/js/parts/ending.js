@@ -70,14 +70,15 @@ export function ending(scene, sealed) {
                   null,
                   shown
                     .filter((zone) => zone.owner === seat)
-                    .map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` })),
+                    .map((zone) => pile(scene, { ...zone, id: `end-${zone.id}` }, zone.cards.length)),
                 ),
-              h("td", null, outcome.points[seat]),
+              h("td", null, pointsCell(scene, seat, outcome.points[seat])),
             ),
           ),
         ),
       ),
       h("p", { class: "sealline label" }, icon("i-seal"), sealWords(scene, sealed)),
+      proof(scene),
       h(
         "div",
         { class: "do" },
@@ -101,11 +102,34 @@ function sealWords(scene, sealed) {
   const short = `${seal.slice(0, 4)} ${seal.slice(4, 8)}`;
   if (!seed || sealed === null) return `The deal was sealed as ${short}.`;
   if (!sealed) return `The seed does not match the seal ${short}!`;
+  return `Seed opened: it matches the seal ${short}, so the deal was not changed.`;
+}
+
+/** Everything somebody needs to check the deal without this page. @param {Scene} scene */
+function proof({ table }) {
+  if (!table.seed) return null;
   return h(
-    "span",
-    null,
-    `Seed opened: it matches the seal ${short}. `,
-    h("code", { title: seed }, `${seed.slice(0, 8)}…`),
+    "details",
+    { class: "proof", "data-key": "proof" },
+    h("summary", null, "How to check the deal yourself"),
+    h(
+      "p",
+      null,
+      "The seal was shown before the first card. It is the SHA-256 of the seed, from which every card of this game follows. Save the record; this command deals it again and checks every move:",
+    ),
+    h("code", null, `duskhouse verify ${table.id}.jsonl --seal ${table.seal}`),
+    h("p", null, "Seed: ", h("code", null, table.seed)),
+  );
+}
+
+/** The points; they open if there is more to say. @param {Scene} scene @param {number} seat @param {number} points */
+function pointsCell(scene, seat, points) {
+  if (!scene.view.tallies.some((tally) => tally.owner === seat)) return points;
+  const label = `${points}: how it comes about`;
+  return h(
+    "button",
+    { type: "button", class: "link", "data-act": "tally", "data-seat": seat, "aria-label": label },
+    points,
   );
 }
 

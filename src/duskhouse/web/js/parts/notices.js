@@ -1,9 +1,11 @@
 // One sentence says what happened, one button what to do; the table stays readable underneath.
 
+/** @import {TableScreen} from "../screens/table.js" */
 import { h, icon } from "../dom.js";
+import { calledOf } from "../words.js";
 
 /**
- * @param {"bad" | "ask"} kind
+ * @param {"bad" | "ask" | "said"} kind
  * @param {string} symbol
  * @param {string} text
  * @param {string} [act]
@@ -11,7 +13,7 @@ import { h, icon } from "../dom.js";
  * @param {string} [otherAct]
  * @param {string} [otherLabel]
  */
-export function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
+function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
   const button = (/** @type {string | undefined} */ what, /** @type {string | undefined} */ words) =>
     what && h("button", { type: "button", class: "btn", "data-act": what }, words);
   return h(
@@ -25,7 +27,7 @@ export function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
 }
 
 /** @param {{seq: number, of: number}} past */
-export function reviewNotice(past) {
+function reviewNotice(past) {
   return h(
     "div",
     { class: "notice", "data-key": "review", role: "group", "aria-label": "Review" },
@@ -51,4 +53,30 @@ export function troubleBox(trouble) {
     h("p", null, trouble.text),
     h("a", { class: "btn primary", href: "/" }, "Lobby"),
   );
+}
+
+/** All that is to be said above the table now. @param {TableScreen} screen */
+export function* noticesOf(screen) {
+  if (screen.reload) yield notice("bad", "i-warn", "This page is older than the server.", "reload", "Reload");
+  if (screen.lost)
+    yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
+  if (screen.heard)
+    yield notice("said", "i-chat", `${screen.heard.name}: ${screen.heard.text}`, "answer", "Answer");
+  if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", "Close");
+  if (screen.past) yield reviewNotice(screen.past);
+  const undo = screen.table?.undo;
+  if (undo && screen.table && screen.seat !== null) {
+    if (undo.waiting.includes(screen.seat)) {
+      yield notice(
+        "ask",
+        "i-undo",
+        `${calledOf(screen.table, undo.by, screen.seat)} would like to take back the last move.`,
+        "agree",
+        "Agree",
+        "refuse",
+        "Refuse",
+      );
+    } else if (undo.by === screen.seat)
+      yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
+  }
 }

@@ -3,6 +3,7 @@
 /** @import {Game, Seat, Table} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { settings } from "../keep.js";
+import { capital, counted } from "../words.js";
 
 /** @param {{table: Table, game: Game, you: number | null}} scene */
 export function seating({ table, game, you }) {
@@ -53,6 +54,7 @@ export function seating({ table, game, you }) {
         { class: "seatset" },
         table.seats.map((seat) => seatLine(seat, { table, game, you, host })),
       ),
+      terms(table) && h("p", { class: "label house" }, terms(table)),
       optionLines(table, game),
       host &&
         open.length > 0 &&
@@ -71,7 +73,8 @@ function waitingLine(table, open) {
     return h(
       "p",
       { role: "status" },
-      `The rules are being compiled, once for all time: ${Math.round(100 * table.progress)} %. `,
+      `The rules are being compiled, once for all time: ${Math.round(100 * table.progress)} %. The cards are dealt as soon as that is done. `,
+      h("button", { type: "button", class: "link", "data-act": "rules" }, "Read the rules meanwhile"),
       h("progress", { max: 1, value: table.progress, "aria-label": "Compiling the rules" }),
     );
   }
@@ -126,6 +129,23 @@ function seatLine(seat, { game, you, host }) {
       ),
   );
 }
+
+/** What holds at this table besides the rules. @param {Table} table */
+function terms(table) {
+  const { clock, grace, delay } = table;
+  const words = [
+    clock && `${span(clock.seconds)} to think for ${clock.kind === "move" ? "each move" : "the whole game"}`,
+    grace === null ? "nobody plays for who is gone" : grace ? "" : "a bot plays at once for who is gone",
+    !table.casual && "no hints",
+    !table.spectators && "nobody may watch",
+    table.spectators && delay > 0 && `others watch ${span(delay)} later`,
+  ];
+  const told = words.filter(Boolean).join("; ");
+  return told && `${capital(told)}.`;
+}
+
+/** @param {number} seconds */
+const span = (seconds) => (seconds % 60 ? counted(seconds, "second") : counted(seconds / 60, "minute"));
 
 /** @param {Table} table @param {Game} game */
 function optionLines(table, game) {

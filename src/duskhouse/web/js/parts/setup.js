@@ -4,18 +4,46 @@
 import { h, icon } from "../dom.js";
 import { capital } from "../words.js";
 
-/** What a new table is to be. @typedef {{game: Game, seats: number, others: string[], options: Record<string, any>, public: boolean, clock: string}} Wish */
+/**
+ * What a new table is to be. Hints are as usual as long as `casual` is null.
+ * @typedef {{game: Game, seats: number, others: string[], options: Record<string, any>,
+ *   public: boolean, casual: boolean | null, clock: string, grace: string, watching: string}} Wish
+ */
+
+/** @param {Game} game @param {number} seats @returns {Wish} */
+export function usualWish(game, seats) {
+  const open = { public: false, casual: null, clock: "", grace: "60", watching: "0" };
+  return { game, seats, others: [], options: {}, ...open };
+}
+
+/** The wish as the server wants it. @param {Wish} wish */
+export function requested(wish) {
+  const [kind, seconds] = wish.clock.split(" ");
+  return {
+    game: wish.game.id,
+    seats: wish.seats,
+    others: wish.others,
+    options: wish.options,
+    public: wish.public,
+    casual: wish.casual,
+    clock: wish.clock ? { kind, seconds: Number(seconds) } : null,
+    grace: wish.grace ? Number(wish.grace) : null,
+    spectators: wish.watching !== "",
+    delay: Number(wish.watching),
+  };
+}
 
 /** @param {Wish} wish @param {string} trouble */
 export function setupForm(wish, trouble) {
   const { game } = wish;
+  const rules = game.options.filter((option) => option.clause);
   return h(
     "form",
     { class: "sheet-form", "data-act": "make" },
     h(
       "header",
       null,
-      h("h2", { id: "setup-title" }, game.title, h("span", { class: "label" }, "a new table")),
+      h("h2", { id: "setup-title" }, game.title, h("span", { class: "label only-wide" }, "a new table")),
       h(
         "button",
         { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
@@ -56,22 +84,14 @@ export function setupForm(wish, trouble) {
     h(
       "details",
       { class: "more" },
-      h("summary", null, "More: house rules, clock, who may come"),
-      h(
-        "label",
-        { class: "field-line" },
-        h("span", null, "Listed in the lobby, for anybody to join"),
-        h("input", { type: "checkbox", name: "public", checked: wish.public }),
-      ),
-      h(
-        "label",
-        { class: "field-line" },
-        h("span", null, "Clock"),
-        select("clock", ["", "move 30", "move 90", "game 600", "game 1800"], wish.clock, CLOCKS),
-      ),
-      game.options
-        .filter((option) => option.clause)
-        .map((option) => optionLine(option, wish.options[option.name])),
+      h("summary", null, "More: clock, hints, who may come, house rules"),
+      tick("public", "Listed in the lobby, for anybody to join", wish.public),
+      tick("casual", "Hints are allowed", wish.casual ?? !wish.public),
+      pick("clock", "Clock", wish.clock, CLOCKS),
+      pick("grace", "A bot plays for who is gone", wish.grace, GRACES),
+      pick("watching", "Others may watch", wish.watching, WATCHING),
+      rules.length > 0 && h("h3", null, "House rules"),
+      rules.map((option) => optionLine(option, wish.options[option.name])),
     ),
     trouble && h("p", { class: "bad", role: "alert" }, trouble),
     h("button", { class: "btn primary wide" }, wish.others.includes("open") ? "Open the table" : "Deal"),
@@ -80,11 +100,48 @@ export function setupForm(wish, trouble) {
 
 const CLOCKS = {
   "": "no clock",
-  "move 30": "30 seconds a move",
-  "move 90": "90 seconds a move",
-  "game 600": "10 minutes each",
-  "game 1800": "30 minutes each",
+  "move 20": "20 seconds a move",
+  "move 60": "a minute a move",
+  "move 180": "3 minutes a move",
+  "game 300": "5 minutes a game",
+  "game 900": "15 minutes a game",
+  "game 3600": "an hour a game",
 };
+const GRACES = {
+  0: "at once",
+  20: "after 20 seconds",
+  60: "after a minute",
+  300: "after 5 minutes",
+  3600: "after an hour",
+  "": "never",
+};
+const WATCHING = {
+  0: "as it happens",
+  30: "30 seconds later",
+  120: "2 minutes later",
+  600: "10 minutes later",
+  "": "no",
+};
+
+/** @param {string} name @param {string} text @param {boolean} on */
+function tick(name, text, on) {
+  return h(
+    "label",
+    { class: "field-line" },
+    h("span", null, text),
+    h("input", { type: "checkbox", name, checked: on }),
+  );
+}
+
+/** @param {string} name @param {string} text @param {string} chosen @param {Record<string, string>} names */
+function pick(name, text, chosen, names) {
+  return h(
+    "label",
+    { class: "field-line" },
+    h("span", null, text),
+    select(name, Object.keys(names), chosen, names),
+  );
+}
 
 /** @param {Game} game @param {string} other @param {number} at */
 function otherLine(game, other, at) {
@@ -146,8 +203,20 @@ function optionLine(option, value) {
   return h("label", { class: "field-line" }, label, select(name, option.values, given));
 }
 
+/** What somebody has set in the form; false if it is not a thing to wish for. @param {Wish} wish @param {HTMLInputElement | HTMLSelectElement} input */
+export function setWish(wish, input) {
+  const [kind, name] = input.name.split(":");
+  if (kind === "other") wish.others[Number(name)] = input.value;
+  else if (kind === "option") setOption(wish, name, input);
+  else if (kind === "clock" || kind === "grace" || kind === "watching") wish[kind] = input.value;
+  else if (kind === "public" || kind === "casual")
+    wish[kind] = /** @type {HTMLInputElement} */ (input).checked;
+  else return false;
+  return true;
+}
+
 /** @param {Wish} wish @param {string} name @param {HTMLInputElement | HTMLSelectElement} input */
-export function setOption(wish, name, input) {
+function setOption(wish, name, input) {
   const option = wish.game.options.find((each) => each.name === name);
   const value =
     option?.kind === "flag"

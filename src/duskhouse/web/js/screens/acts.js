@@ -68,8 +68,7 @@ async function record(screen) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   } catch (error) {
-    screen.notes = error instanceof Error ? error.message : String(error);
-    screen.draw();
+    screen.complain(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -83,8 +82,7 @@ async function sit(screen, element) {
     keepTicket(given, screen.table?.title ?? "");
     screen.connect(given);
   } catch (error) {
-    screen.notes = error instanceof Error ? error.message : String(error);
-    screen.draw();
+    screen.complain(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -140,6 +138,7 @@ const toggle = (name) => (screen, element) => {
 /** @type {Act} */
 function side(screen) {
   screen.sideOpen = !screen.sideOpen;
+  if (screen.sideOpen && screen.tab === "chat") screen.unread = 0;
   screen.draw();
   const into = screen.sideOpen ? ".side .close" : '[data-act="side"]';
   /** @type {HTMLElement | null} */ (screen.querySelector(into))?.focus();
@@ -171,6 +170,14 @@ const ACTS = {
     screen.tab = element.dataset.tab === "chat" ? "chat" : "log";
     if (screen.tab === "chat") screen.unread = 0;
     screen.draw();
+  },
+  answer: (screen) => {
+    screen.tab = "chat";
+    screen.sideOpen = true;
+    screen.unread = 0;
+    screen.heard = null;
+    screen.draw();
+    /** @type {HTMLElement | null} */ (screen.querySelector(".chat input"))?.focus();
   },
   earlier: (screen) => screen.look(Math.max(0, (screen.past?.seq ?? 1) - 1)),
   later: (screen) => screen.look(Math.min(screen.past?.of ?? 0, (screen.past?.seq ?? 0) + 1)),

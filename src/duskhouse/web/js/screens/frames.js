@@ -2,6 +2,7 @@
 
 /** @import {TableScreen} from "./table.js" */
 import { dropTicket, keepTicket, settings } from "../keep.js";
+import { speak } from "./telling.js";
 
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
@@ -22,13 +23,13 @@ export const HANDLERS = {
   hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.showHint(frame.moves),
   chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.said.push(frame);
-    if (screen.tab !== "chat") screen.unread += 1;
-    if (!settings.muted) screen.piece(".live").textContent = `${frame.name} says: ${frame.text}`;
+    if (!screen.isChatSeen() && frame.seat !== screen.seat) screen.hear(frame);
+    if (!settings.muted) speak(screen, `${frame.name} says: ${frame.text}`);
     screen.draw();
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
-    screen.notes = frame.text;
+    screen.complain(frame.text);
     if (frame.code === "wrong-secret" || frame.code === "no-seat") {
       dropTicket(screen.tableId);
       screen.connect(null);

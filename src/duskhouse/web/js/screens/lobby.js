@@ -7,7 +7,7 @@ import { h, icon, morph, s } from "../dom.js";
 import { picture } from "../faces.js";
 import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "../keep.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
-import { setOption, setupForm } from "../parts/setup.js";
+import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
 const ASK_AGAIN = 700;
 const LOOK_AGAIN = 8000;
@@ -275,7 +275,7 @@ export class Lobby extends HTMLElement {
   // -------------------------------------------------------------------- setup
   /** @param {Game} game */
   openSetup(game) {
-    this.wish = { game, seats: favourite(game), others: [], options: {}, public: false, clock: "" };
+    this.wish = usualWish(game, favourite(game));
     this.fillOthers();
     const dialog = this.dialog();
     this.drawSetup();
@@ -331,14 +331,7 @@ export class Lobby extends HTMLElement {
     const input = event.target;
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
     if (input.name === "name") change({ name: input.value.trim() });
-    if (!this.wish) return;
-    const [kind, name] = input.name.split(":");
-    if (kind === "other") this.wish.others[Number(name)] = input.value;
-    else if (kind === "public" && input instanceof HTMLInputElement) this.wish.public = input.checked;
-    else if (kind === "clock") this.wish.clock = input.value;
-    else if (kind === "option") setOption(this.wish, name, input);
-    else return;
-    this.drawSetup();
+    if (this.wish && setWish(this.wish, input)) this.drawSetup();
   }
 
   /** @param {Event} event */
@@ -353,17 +346,7 @@ export class Lobby extends HTMLElement {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (form.dataset.act === "link") return this.follow(new FormData(form).get("link"));
-    if (!this.wish) return;
-    const { game, seats, others, options, clock } = this.wish;
-    const [kind, seconds] = clock.split(" ");
-    this.make({
-      game: game.id,
-      seats,
-      others,
-      options,
-      public: this.wish.public,
-      ...(clock ? { clock: { kind, seconds: Number(seconds) } } : {}),
-    });
+    if (this.wish) this.make(requested(this.wish));
   }
 
   /** @param {FormDataEntryValue | null} link */

@@ -6,29 +6,33 @@
 /** @import {Said} from "../parts/side.js" */
 import * as api from "../api.js";
 import { Options } from "../choice.js";
+import { LOW, showClocks } from "../clocks.js";
 import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
-import { firstTime, keepTicket, settings, ticket } from "../keep.js";
+import { keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
-import { dwell, travel } from "../motion.js";
+import { deal, travel } from "../motion.js";
+import { Order } from "../order.js";
+import { dwell } from "../pace.js";
 import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
-import { ending, headline, opens } from "../parts/ending.js";
-import { notice, reviewNotice, troubleBox } from "../parts/notices.js";
+import { ending, opens } from "../parts/ending.js";
+import { noticesOf, troubleBox } from "../parts/notices.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
 import { seating } from "../parts/seating.js";
 import { side } from "../parts/side.js";
 import { stage } from "../parts/stage.js";
 import { rove, roveByKey } from "../rove.js";
 import { play as sound } from "../sound.js";
-import { calledOf, clausesOf, counted, told } from "../words.js";
+import { told } from "../words.js";
 import { act, keyAct } from "./acts.js";
 import { HANDLERS } from "./frames.js";
+import { announce, recount, speak, tip } from "./telling.js";
 
+const HEARD = 7000;
+const COMPLAINT = 9000;
 const LONG_QUEUE = 12;
-const RESOLVED = 3; // lines of news that mean more than a card was played
-const ROOM = 190; // letters that line two can hold
 
 /** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
 
@@ -37,6 +41,7 @@ export class TableScreen extends HTMLElement {
     super();
     /** @type {Table | null} */ this.table = null;
     /** @type {Game | null} */ this.game = null;
+    /** @type {Order | null} */ this.order = null;
     /** @type {Shown | null} */ this.now = null;
     /** @type {Shown[]} */ this.queue = [];
     /** @type {Line[]} */ this.log = [];
@@ -49,6 +54,9 @@ export class TableScreen extends HTMLElement {
     /** @type {{code: string, text: string} | null} */ this.trouble = null;
     /** @type {boolean | null} */ this.sealed = null;
     /** @type {number | null} */ this.seat = null;
+    /** @type {number | null} */ this.warned = null;
+    /** @type {Said | null} */ this.heard = null;
+    /** The clauses of what has happened since the last tip. @type {Set<string>} */ this.met = new Set();
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
@@ -81,12 +89,14 @@ export class TableScreen extends HTMLElement {
     this.addEventListener("focusin", (event) => this.explainFocus(event));
     this.addEventListener("pointerover", (event) => this.explainHover(event));
     this.clockTimer = setInterval(() => this.tick(), 500);
+    this.compileTimer = setInterval(() => this.watchCompiling(), 1000);
     this.enter();
   }
 
   disconnectedCallback() {
     if (this.onkey) removeEventListener("keydown", this.onkey);
     clearInterval(this.clockTimer);
+    clearInterval(this.compileTimer);
     clearTimeout(this.timer);
     this.link?.close();
   }
@@ -100,7 +110,7 @@ export class TableScreen extends HTMLElement {
       h("nav", { class: "tools", "aria-label": "Tools" }),
       h("div", { class: "notices" }),
       h("main", { class: "main" }),
-      h("div", { class: "vh live", role: "status", "aria-live": "polite" }),
+      h("div", { class: "vh live", role: "log", "aria-live": "polite", "aria-label": "What happens" }),
       h("div", { class: "dialogs" }),
     );
     return frame;
@@ -119,11 +129,21 @@ export class TableScreen extends HTMLElement {
     }
     this.table = table;
     this.game = game;
+    this.order = new Order(game.look);
     document.title = `${table.title} · Duskhouse`;
     if (given) keepTicket(given, table.title);
     this.dataset.stage = game.look.stage;
     this.piece(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
     this.connect(given);
+  }
+
+  /** As long as the rules are being compiled, show how far that is. */
+  async watchCompiling() {
+    if (!this.table || this.table.ready || document.hidden) return;
+    const table = await api.table(this.tableId).catch(() => null);
+    if (!table || this.table.ready) return;
+    this.table.progress = table.progress;
+    this.draw();
   }
 
   /** A secret link brings its ticket in the fragment; it is kept and leaves the address. @returns {Ticket | null} */
@@ -163,12 +183,21 @@ export class TableScreen extends HTMLElement {
 
   /** @param {Shown} shown */
   enqueue(shown) {
-    this.log.push(...shown.news);
+    const known = this.log.at(-1)?.seq ?? -1; // who comes late gets a view whose news are in the log
+    this.log.push(...shown.news.filter((line) => line.seq > known));
+    this.order?.note(shown.seq, shown.view);
+    if (!this.now) this.trace(shown.seq);
     this.sent = false;
     if (this.now && shown.seq < this.now.seq) this.queue = [];
-    if (this.queue.length > LONG_QUEUE || document.hidden) this.queue = [];
+    if (this.queue.length > LONG_QUEUE || document.hidden) shown = this.skipTo(shown);
     this.queue.push(shown);
     this.next();
+  }
+
+  /** Drop the views that wait before this one, but none of their news. @param {Shown} shown @returns {Shown} */
+  skipTo(shown) {
+    const skipped = this.queue.splice(0).flatMap((each) => each.news);
+    return { ...shown, news: [...skipped, ...shown.news] };
   }
 
   /** Show the next view as soon as the one before has been seen. */
@@ -195,51 +224,41 @@ export class TableScreen extends HTMLElement {
     this.clockAt = performance.now();
     this.chosen = this.why = this.sure = null;
     this.hinted.clear();
-    this.announce(before, shown);
-    this.recount(shown);
-    this.tip(shown);
+    announce(this, before, shown);
+    this.why = tip(this, shown) ?? recount(shown);
     if (shown.view.outcome && !before?.view.outcome) this.folded = false;
     if (shown.view.outcome) this.checkSeal();
-    travel(this, () => this.draw());
+    const move = !before && shown.seq === 0 ? deal : travel;
+    move(this, () => this.draw());
   }
 
-  /** @param {Shown | null} before @param {Shown} shown */
-  announce(before, shown) {
-    const { view } = shown;
-    const lines = shown.news.map((line) => line.text);
-    const mine = view.turn !== null && view.turn === this.seat && view.moves.length > 0;
-    if (mine) {
-      const cards = view.moves.filter((move) => move.card !== null).length;
-      const all = cards + view.barred.filter((bar) => bar.card !== null).length;
-      lines.push(
-        `Your turn. ${told(view.prompt.ask, this.scene().table, this.seat)}${cards ? ` ${cards} of ${counted(all, "card")} can be played.` : ""}`,
-      );
-    }
-    if (view.outcome) lines.push(headline(this.scene()));
-    this.piece(".live").textContent = lines.join(" ");
-    if (view.outcome && !before?.view.outcome) sound("end");
-    else if (mine && before?.view.turn !== this.seat) sound("turn");
-    else if (shown.news.length) sound("card");
+  /** What could not be done stays in sight for a while. @param {string} text */
+  complain(text) {
+    this.notes = text;
+    setTimeout(() => {
+      if (this.notes !== text) return;
+      this.notes = "";
+      this.draw();
+    }, COMPLAINT);
+    this.draw();
   }
 
-  /** When a lot has happened at once, line two tells how it ended, with the clauses. @param {Shown} shown */
-  recount(shown) {
-    if (shown.news.length < RESOLVED || shown.view.outcome) return;
-    let text = "";
-    for (const line of shown.news.toReversed()) {
-      const told = `${line.text}${line.clause && ` (${line.clause})`} ${text}`;
-      if (told.length > ROOM) break;
-      text = told;
-    }
-    if (text) this.why = { kind: "news", text };
+  /** Whether the chat is in sight now. */
+  isChatSeen() {
+    const chat = this.querySelector(".side .chat");
+    return chat?.checkVisibility({ visibilityProperty: true }) ?? false;
   }
 
-  /** A first game brings a tip at the moment it matters. @param {Shown} shown */
-  tip(shown) {
-    if (!settings.tips || !this.game || this.seat === null || shown.view.outcome) return;
-    const tips = this.game.look.tips;
-    const clause = clausesOf(shown.view, shown.news).find((each) => tips[each] && firstTime(each));
-    if (clause) this.why = { kind: "tip", bold: "Tip:", text: tips[clause], clause };
+  /** A line of chat is shown for a while to whoever does not look at the chat. @param {Said} said */
+  hear(said) {
+    this.unread += 1;
+    if (settings.muted) return;
+    this.heard = said;
+    setTimeout(() => {
+      if (this.heard !== said) return;
+      this.heard = null;
+      this.draw();
+    }, HEARD);
   }
 
   async checkSeal() {
@@ -268,10 +287,11 @@ export class TableScreen extends HTMLElement {
       look: game.look,
       you: this.seat,
       base: this.seat ?? 0,
-      options: new Options(view, open),
+      options: new Options(view, game.look, open),
       chosen: this.chosen,
       hinted: this.hinted,
       past: this.past !== null,
+      plays: (zone) => this.order?.plays(this.past?.seq ?? this.now?.seq ?? 0, zone) ?? [],
     };
   }
 
@@ -320,48 +340,24 @@ export class TableScreen extends HTMLElement {
       hint: asked && this.table?.casual === true,
       rules: this.game !== null,
     };
-    morph(this.piece(".tools"), tools(can));
+    morph(this.piece(".tools"), tools(can, settings.muted ? 0 : this.unread));
   }
 
   drawNotices() {
     const box = h("div", { class: "notices" });
-    for (const each of this.noticesNow()) box.append(each);
+    for (const each of noticesOf(this)) box.append(each);
     morph(this.piece(".notices"), box);
-  }
-
-  *noticesNow() {
-    if (this.reload) yield notice("bad", "i-warn", "This page is older than the server.", "reload", "Reload");
-    if (this.lost)
-      yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
-    if (this.notes) yield notice("bad", "i-warn", this.notes, "dismiss", "Close");
-    if (this.past) yield reviewNotice(this.past);
-    const undo = this.table?.undo;
-    if (undo && this.table && this.seat !== null) {
-      if (undo.waiting.includes(this.seat)) {
-        yield notice(
-          "ask",
-          "i-undo",
-          `${calledOf(this.table, undo.by, this.seat)} would like to take back the last move.`,
-          "agree",
-          "Agree",
-          "refuse",
-          "Refuse",
-        );
-      } else if (undo.by === this.seat)
-        yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
-    }
   }
 
   /** Clocks run on between two views. */
   tick() {
-    const clocks = this.now?.clocks;
-    if (!clocks) return;
-    for (const element of this.querySelectorAll("[data-clock]")) {
-      const seat = Number(element.getAttribute("data-clock"));
-      const gone = clocks.running === seat ? (performance.now() - this.clockAt) / 1000 : 0;
-      const left = Math.max(0, Math.ceil((clocks.left[seat] ?? 0) - gone));
-      element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    }
+    const { now, seat } = this;
+    if (!now?.clocks) return;
+    const low = showClocks(this, now.clocks, (performance.now() - this.clockAt) / 1000);
+    if (low !== seat || this.warned === now.seq) return;
+    this.warned = now.seq;
+    speak(this, `${LOW} seconds left.`);
+    sound("low");
   }
 
   // -------------------------------------------------------------------- moving
@@ -436,13 +432,26 @@ export class TableScreen extends HTMLElement {
     this.draw();
   }
 
+  /** Whoever comes in the middle asks for the positions that tell what was laid before what. @param {number} seq */
+  trace(seq) {
+    const missing = this.order?.missing(seq) ?? null;
+    if (missing === null || this.seat === null) return;
+    this.link?.send({ type: "look", seq: missing }, (answer) => {
+      if (answer.type !== "past") return;
+      this.order?.note(answer.seq, answer.view);
+      this.trace(seq);
+      this.draw();
+    });
+  }
+
   /** @param {number} seq */
   look(seq) {
     this.link?.send({ type: "look", seq }, (answer) => {
       if (answer.type !== "past") return;
+      this.order?.note(answer.seq, answer.view);
       this.past = { seq: answer.seq, of: answer.of, view: answer.view };
-      this.piece(".live").textContent =
-        `Position ${answer.seq} of ${answer.of}. ${answer.news.map((/** @type {Line} */ line) => line.text).join(" ")}`;
+      const lines = answer.news.map((/** @type {Line} */ line) => line.text);
+      speak(this, `Position ${answer.seq} of ${answer.of}.`, ...lines);
       travel(this, () => this.draw());
     });
   }

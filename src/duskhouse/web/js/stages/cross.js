@@ -5,7 +5,7 @@
 import { h } from "../dom.js";
 import { cardButton, keyed, seatPanel, zonesAt } from "../parts/cards.js";
 import { calledOf } from "../words.js";
-import { centre, others } from "./shared.js";
+import { centre, here, others } from "./shared.js";
 
 const AROUND = [[], [], ["s", "n"], ["s", "w", "e"], ["s", "w", "n", "e"]];
 const SIDES = { w: "west", n: "north", e: "east", s: "south" };
@@ -103,16 +103,5 @@ function emptySpot(scene, zone, seat, side) {
   const mine = seat === scene.you && scene.options.moves.length > 0;
   const key = `spot-${seat}`;
   if (!mine) return h("span", { class: `slot ${side}`, "data-key": key, "aria-hidden": "true" });
-  return h(
-    "button",
-    {
-      type: "button",
-      class: `slot yours ${side}`,
-      "data-key": key,
-      "data-act": "target",
-      "data-in": zone.id,
-      "aria-label": "Your place: play the chosen card here",
-    },
-    "you",
-  );
+  return here(zone, { key, side, text: "you" });
 }

@@ -2,10 +2,11 @@
 
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
+/** @import {Play} from "../order.js" */
 import { h, s } from "../dom.js";
 import { cardButton, keyed, slot, zonesAt } from "../parts/cards.js";
-import { calledOf, capital, told } from "../words.js";
-import { centre, factPills, seats } from "./shared.js";
+import { calledOf, capital, counted, told } from "../words.js";
+import { canPlay, centre, factPills, here, seats } from "./shared.js";
 
 /** @param {Scene} scene */
 export function grid(scene) {
@@ -75,22 +76,8 @@ function fight(scene, zone, prize) {
       h("div", { class: "lock" }, factPills(scene)),
     );
   }
-  const entries = keyed(zone);
-  const bySeat = [...new Set(entries.map(({ card }) => card.by))];
-  const plays = bySeat.map((seat) => {
-    const own = entries.filter(({ card }) => card.by === seat);
-    const name = seat === null ? "souls" : calledOf(scene.table, seat, scene.you);
-    return h(
-      "figure",
-      { class: "spot", "data-key": `plays-${seat}` },
-      h(
-        "div",
-        { class: "pair", "data-many": own.length > 4 },
-        own.map((entry) => cardButton(scene, zone, entry, { label: `${name}: ${entry.card.name}` })),
-      ),
-      h("figcaption", null, h("b", null, name)),
-    );
-  });
+  const plays = scene.plays(zone);
+  const folded = foldedPlays(scene, plays);
   const [top] = prize ? keyed(prize) : [];
   const soul =
     prize &&
@@ -107,7 +94,6 @@ function fight(scene, zone, prize) {
       h("figcaption", null, "at stake"),
     );
   const arrow = soul && plays.length > 0 && h("span", { class: "arrow", "aria-hidden": "true" }, "›");
-  const mine = scene.options.moves.some((move) => move.card !== null);
   return h(
     "div",
     {
@@ -127,21 +113,65 @@ function fight(scene, zone, prize) {
       { class: "plays", "data-roving": true },
       soul,
       arrow,
-      plays,
-      mine &&
-        h(
-          "button",
-          {
-            type: "button",
-            class: "slot yours",
-            "data-key": "here",
-            "data-act": "target",
-            "data-in": zone.id,
-            "aria-label": "Play the chosen card here",
-          },
-          "play here",
-        ),
+      folded > 0 && more(zone, plays.slice(0, folded)),
+      plays.slice(folded).map((play, at, shown) => playFigure(scene, zone, play, at === shown.length - 1)),
+      canPlay(scene) && here(zone),
     ),
     h("div", { class: "need" }, capital(zone.note)),
+  );
+}
+
+const ROOM = { wide: 6, narrow: 5 }; // cards in play that fit beside what is at stake
+
+/**
+ * How many plays fold away: the oldest, as many as do not fit; never the last one.
+ * @param {Scene} scene
+ * @param {Play[]} plays
+ */
+function foldedPlays(scene, plays) {
+  let room = matchMedia("(max-width: 760px)").matches ? ROOM.narrow : ROOM.wide;
+  if (canPlay(scene)) room -= 1;
+  let at = plays.length;
+  while (at > 0 && (at === plays.length || room >= plays[at - 1].entries.length)) {
+    at -= 1;
+    room -= plays[at].entries.length;
+  }
+  return at === 1 && plays[0].entries.length === 1 ? 0 : at; // what folds must be worth it
+}
+
+/** The plays that are folded away; they open. @param {Zone} zone @param {Play[]} plays */
+function more(zone, plays) {
+  const names = plays.flatMap((play) => play.entries.map(({ card }) => card.name));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "folded",
+      "data-act": "open",
+      "data-zone": zone.id,
+      "data-key": "folded",
+      "aria-label": `${counted(names.length, "earlier card")}: ${names.join(", ")}`,
+    },
+    `+${names.length}`,
+  );
+}
+
+/** @param {Scene} scene @param {Zone} zone @param {Play} play @param {boolean} last */
+function playFigure(scene, zone, { by, entries }, last) {
+  const name = by === null ? "souls" : calledOf(scene.table, by, scene.you);
+  return h(
+    "figure",
+    { class: `spot${last ? " last" : ""}`, "data-key": `play-${entries[0].key}` },
+    h(
+      "div",
+      { class: "pair" },
+      entries.map((entry) =>
+        cardButton(scene, zone, entry, {
+          label: `${name}: ${entry.card.name}${last ? ", the last play" : ""}`,
+          mark: last,
+        }),
+      ),
+    ),
+    h("figcaption", null, h("b", null, name)),
   );
 }

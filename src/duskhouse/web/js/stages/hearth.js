@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { holder } from "../faces.js";
 import { cardButton, keyed, slot, zonesAt } from "../parts/cards.js";
 import { calledOf } from "../words.js";
-import { centre, factPills, seats, spot } from "./shared.js";
+import { canPlay, centre, factPills, here, seats, spot } from "./shared.js";
 
 /** @param {Scene} scene */
 export function hearth(scene) {
@@ -38,7 +38,7 @@ function field(scene, zone) {
       h("figcaption", null, h("b", null, name), last && h("span", { class: "only-wide" }, " last")),
     );
   });
-  const mine = scene.options.moves.some((move) => move.card !== null);
+  const mine = canPlay(scene);
   return h(
     "div",
     {
@@ -53,19 +53,7 @@ function field(scene, zone) {
       "div",
       { class: "row", "data-roving": true, "data-many": cards.length > 12 ? 2 : cards.length > 6 ? 1 : null },
       cards,
-      mine &&
-        h(
-          "button",
-          {
-            type: "button",
-            class: "slot yours",
-            "data-key": "here",
-            "data-act": "target",
-            "data-in": zone.id,
-            "aria-label": "Play the chosen card here",
-          },
-          "play here",
-        ),
+      mine && here(zone),
       !mine && !cards.length && slot("empty"),
     ),
   );

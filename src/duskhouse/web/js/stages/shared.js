@@ -3,7 +3,7 @@
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
-import { seatPanel, stack, zonesAt } from "../parts/cards.js";
+import { ownedAt, seatPanel, stack, zonesAt } from "../parts/cards.js";
 import { told } from "../words.js";
 
 const SHORT = 64; // facts of up to so many letters stand on the table; the side has them all
@@ -32,6 +32,33 @@ export const centre = (scene) => zonesAt(scene, "centre").at(-1);
 export function spot(scene, zone, classes) {
   return zone ? stack(scene, zone, classes) : null;
 }
+
+/**
+ * The place a chosen card goes to.
+ * @param {Zone} zone
+ * @param {{key?: string, side?: string, text?: string}} [how]
+ */
+export function here(zone, { key = "here", side = "", text = "play here" } = {}) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: ["slot yours", side].filter(Boolean).join(" "),
+      "data-key": key,
+      "data-act": "target",
+      "data-in": zone.id,
+      "aria-label": "Play the chosen card here",
+    },
+    text,
+  );
+}
+
+/** Whether a card can be played from somewhere. @param {Scene} scene */
+export const canPlay = (scene) => scene.options.moves.some((move) => move.card !== null);
+
+/** Where cards go that wait for later, if that is what is asked for now. @param {Scene} scene */
+export const waitingNow = (scene) =>
+  ownedAt(scene, "waiting", scene.base).find((zone) => zone.marks.includes("now"));
 
 /** What holds now, as far as it is short. @param {Scene} scene */
 export function factPills(scene) {

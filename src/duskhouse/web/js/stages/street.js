@@ -5,7 +5,7 @@
 import { h, icon } from "../dom.js";
 import { cardButton, keyed, ownedAt, pile, seatPanel, slip, zonesAt } from "../parts/cards.js";
 import { calledOf } from "../words.js";
-import { others } from "./shared.js";
+import { canPlay, here, others, waitingNow } from "./shared.js";
 
 /** @param {Scene} scene */
 export function street(scene) {
@@ -136,7 +136,7 @@ function side(scene, owner, classes, last) {
   const tally = scene.view.tallies.find((each) => each.owner === owner);
   const name = calledOf(scene.table, owner, scene.you);
   const entries = keyed(zone);
-  const mine = owner === scene.you && scene.options.moves.some((move) => move.card !== null);
+  const mine = owner === scene.you && canPlay(scene) && !waitingNow(scene);
   return h(
     "div",
     {
@@ -154,19 +154,7 @@ function side(scene, owner, classes, last) {
         "data-many": entries.length > 14 ? 2 : entries.length > 8 ? 1 : null,
       },
       entries.map((entry) => cardButton(scene, zone, entry)),
-      mine &&
-        h(
-          "button",
-          {
-            type: "button",
-            class: "slot yours",
-            "data-key": "here",
-            "data-act": "target",
-            "data-in": zone.id,
-            "aria-label": "Play the chosen card here",
-          },
-          "play here",
-        ),
+      mine && here(zone),
     ),
     h(
       "button",

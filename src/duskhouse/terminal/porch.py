@@ -1,0 +1,91 @@
+"""What a person at the terminal sees of a running table: where it is, which games are ready, how to
+close it; and one plain line if something goes wrong. The lines of JSON are for whoever hosts it."""
+
+from __future__ import annotations
+
+import logging
+from types import TracebackType
+from typing import Any, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from duskhouse.engine.registry import game_ids, load_game
+from duskhouse.server.running import show_in_browser
+
+
+class Porch(logging.Handler):
+    """Shows the events of the server's journal to a person."""
+
+    def __init__(self, with_browser: bool, console: Console | None = None) -> None:
+        super().__init__(logging.INFO)
+        self.with_browser = with_browser
+        self.console = console or Console(highlight=False)
+        self._unready = set(game_ids())
+        self._bars: dict[str, TaskID] = {}
+        columns = (TextColumn("  {task.description}"), BarColumn(), TimeElapsedColumn())
+        self._progress = Progress(*columns, console=self.console)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._take_bars_down()
+        if kind is None:
+            self._say("The house is closed. Games that were running are kept.")
+
+    def welcome(self, address: str) -> None:
+        if self.with_browser and show_in_browser(address):
+            self._say(f"Duskhouse is open in your browser, at {address}")
+        else:
+            self._say(f"Duskhouse is open: point a browser at {address}")
+        self._say("Ctrl-C closes it.")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        event, facts = record.getMessage(), getattr(record, "facts", {})
+        if record.levelno >= logging.WARNING:
+            self._say(f"Something went wrong: {event}{reason(record)}.")
+        elif event == "compiling":
+            self._show_progress(facts)
+        elif event == "game ready":
+            self._has_become_ready(facts["game"])
+
+    def _show_progress(self, facts: dict[str, Any]) -> None:
+        """A bar a game; where bars cannot be drawn, the lines that follow must do."""
+        game: str = facts["game"]
+        if not self._bars:
+            self._say("Compiling the rules, once; later starts take a second.")
+            if self.console.is_terminal:
+                self._progress.start()
+        if game not in self._bars:
+            self._bars[game] = self._progress.add_task(load_game(game).title, total=1.0)
+        self._progress.update(self._bars[game], completed=facts["progress"])
+
+    def _has_become_ready(self, game: str) -> None:
+        self._unready.discard(game)
+        if game in self._bars:
+            self._progress.update(self._bars[game], completed=1.0)
+            if not self.console.is_terminal:
+                self._say(f"{load_game(game).title} is ready.")
+        if not self._unready:
+            self._take_bars_down()
+            self._say("All games are ready.")
+
+    def _take_bars_down(self) -> None:
+        if self._progress.live.is_started:
+            self._progress.stop()
+
+    def _say(self, line: str) -> None:
+        self.console.print(line, soft_wrap=True, markup=False)
+        self.console.file.flush()
+
+
+def reason(record: logging.LogRecord) -> str:
+    """What kind of error it was, without its values."""
+    kind = record.exc_info[0] if record.exc_info else None
+    return f" ({kind.__name__})" if kind else ""

@@ -1,0 +1,98 @@
+"""What a person at the terminal sees of a running table: a few plain lines, never JSON."""
+
+from __future__ import annotations
+
+import io
+import logging
+import sys
+
+import pytest
+from rich.console import Console
+
+from duskhouse.engine.registry import game_ids, games
+from duskhouse.server import running
+from duskhouse.server.journal import log, note, start_journal
+from duskhouse.terminal.cli import run
+from duskhouse.terminal.porch import Porch
+
+ADDRESS = "http://127.0.0.1:8000/"
+
+
+@pytest.fixture
+def porch() -> Porch:
+    made = Porch(False, Console(file=io.StringIO(), width=100, highlight=False))
+    start_journal(made)
+    return made
+
+
+def said(porch: Porch) -> str:
+    text = porch.console.file
+    assert isinstance(text, io.StringIO)
+    return text.getvalue()
+
+
+def test_a_later_start_says_where_it_is_that_all_is_ready_and_how_to_stop(porch: Porch) -> None:
+    with porch:
+        porch.welcome(ADDRESS)
+        for game in game_ids():
+            note("game ready", game=game)
+        note("started", table="x", game="y")
+    assert said(porch).splitlines() == [
+        f"Duskhouse is open: point a browser at {ADDRESS}",
+        "Ctrl-C closes it.",
+        "All games are ready.",
+        "The house is closed. Games that were running are kept.",
+    ]
+
+
+def test_a_first_start_tells_of_every_game_as_it_is_compiled(porch: Porch) -> None:
+    for game in game_ids():
+        note("compiling", game=game, progress=0.0)
+    for game in game_ids():
+        note("compiling", game=game, progress=0.5)
+        note("game ready", game=game)
+    lines = said(porch).splitlines()
+    assert lines[0].startswith("Compiling the rules, once")
+    assert lines[1:] == [f"{game.title} is ready." for game in games().values()] + [
+        "All games are ready."
+    ]
+
+
+def test_on_a_terminal_every_game_has_a_bar() -> None:
+    console = Console(file=io.StringIO(), width=100, force_terminal=True)
+    with Porch(False, console) as porch:
+        start_journal(porch)
+        for game in game_ids():
+            note("compiling", game=game, progress=0.25)
+        for game in game_ids():
+            note("game ready", game=game)
+    shown = said(porch)
+    assert "━" in shown
+    assert all(game.title in shown for game in games().values())
+
+
+def test_what_goes_wrong_is_one_line_without_its_values(porch: Porch) -> None:
+    try:
+        raise ValueError("the ace of hearts")
+    except ValueError:
+        log.exception("compiling failed")
+    assert said(porch) == "Something went wrong: compiling failed (ValueError).\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "terminal", "lines"),
+    [
+        (["play"], False, "plain"),
+        (["serve"], True, "plain"),
+        (["serve"], False, "json"),
+        (["serve", "--json"], True, "json"),
+    ],
+)
+def test_who_gets_plain_lines_and_who_gets_json(
+    command: list[str], terminal: bool, lines: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[logging.Handler | None] = []
+    monkeypatch.setattr(running, "serve", lambda *all: given.append(all[4] if all[4:] else None))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
+    assert run(command) == 0
+    assert [isinstance(each, Porch) for each in given] == [lines == "plain"]
