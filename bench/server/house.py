@@ -16,15 +16,15 @@ from duskhouse.engine.registry import games
 
 HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')
-SEQ = re.compile(rb'"seq":(\d+)')
 SEATS = 4
+HEAD = re.compile(rb'\{"type":"view","seq":(\d+),"view":\{"seat":(\d),"turn":(\d|null)')
 SERVE = """
 from duskhouse.server.running import print_address, serve
 from duskhouse.server.settings import Settings
 serve(
     Settings(
         database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
-        connections_per_address=10**6, posts_per_minute=1e9, idle=30,
+        connections_per_address=10**6, posts_per_minute=1e9, idle=5, most_lag=0,
     ),
     "127.0.0.1", 0, print_address,
 )
@@ -59,9 +59,9 @@ class House(Contestant):
             return False
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
-        """The games take turns, each for four players or as many as it takes."""
+        """The games take turns."""
         game = self._games[number % len(self._games)]
-        seats = SEATS if SEATS in game.seats else game.seats[-1]
+        seats = seats_of(number)
         wanted = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
         made = await post(HOST, self.port, "/api/tables", wanted)
         table = made["table"]
@@ -69,11 +69,10 @@ class House(Contestant):
         given = [made] + [await post(HOST, self.port, path, {}) for path in paths]
         players: list[Player] = []
         for one in given:
-            player = HousePlayer(load)
+            player = HousePlayer(load, number)
             player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
-            player.match = number  # type: ignore[attr-defined]
             hello = {"type": "hello", "seat": one["seat"], "secret": one["secret"]}
-            player.wire.send(json.dumps(hello).encode())
+            player.send(json.dumps(hello).encode())
             players.append(player)
         return players
 
@@ -82,19 +81,29 @@ class House(Contestant):
         self._process.wait(20)
 
 
+def seats_of(number: int) -> int:
+    """Of the match with this number: four, or as many as its game takes."""
+    every = list(games().values())
+    seats = every[number % len(every)].seats
+    return SEATS if SEATS in seats else seats[-1]
+
+
 class HousePlayer(Player):
-    def hear(self, frame: bytes) -> None:
-        if frame.startswith(b'{"type":"view"'):
-            at = frame.find(b'"moves":[{')
-            if at >= 0:
-                moves = MOVE.findall(frame, at, frame.find(b'"barred":', at))
-                seq = SEQ.search(frame)
-                assert seq is not None
+    """Reads no more of a view than whose turn it is, and then the moves."""
+
+    __slots__ = ()
+
+    def read(self, frame: bytes) -> None:
+        head = HEAD.match(frame)
+        if head:
+            seq, seat, turn = head.groups()
+            if turn == seat:
+                at = frame.index(b'"moves":[')
+                moves = MOVE.findall(frame, at, frame.index(b'"barred":', at))
                 move = self.load.chooser.choice(moves)
-                self.may_move(
-                    b'{"type":"move","move":"%b","seq":%b,"id":%b}' % (move, seq[1], seq[1])
-                )
-            elif b'"outcome":null' not in frame:
+                wanted = b'{"type":"move","move":"%b","seq":%b,"id":%b}' % (move, seq, seq)
+                self.load.may_move(self, wanted)
+            elif turn == b"null":
                 self.load.over(self)
         elif frame.startswith(b'{"type":"ack"'):
             self.answered()

@@ -8,12 +8,14 @@ import resource
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from bench.server.wire import Wire
 
 TICK = 0.002
+SETTLE = 0.3
+AT_ONCE = 10
+"""Matches that are made at the same time."""
 
 
 @dataclass
@@ -21,6 +23,8 @@ class Measured:
     """One slice of load."""
 
     moves: int = 0
+    frames: int = 0
+    bytes: int = 0
     seconds: float = 0.0
     server_seconds: float = 0.0
     load_seconds: float = 0.0
@@ -29,6 +33,11 @@ class Measured:
     @property
     def rate(self) -> float:
         return self.moves / self.seconds
+
+    @property
+    def cost(self) -> float:
+        """Processor time of the server for a move, in microseconds."""
+        return 1e6 * self.server_seconds / max(1, self.moves)
 
     def percentile(self, share: float) -> float:
         """Milliseconds within which this share of the moves was answered."""
@@ -39,23 +48,30 @@ class Measured:
 class Player(ABC):
     """One seat of one match, with a socket of its own; plays a random legal move on its turn."""
 
-    def __init__(self, load: Load) -> None:
+    __slots__ = ("load", "match", "sent_at", "wire")
+
+    def __init__(self, load: Load, match: int) -> None:
         self.load = load
+        self.match = match
         self.wire: Wire | None = None
         self.sent_at = 0.0
 
-    @abstractmethod
     def hear(self, frame: bytes) -> None:
         """A frame from the server."""
+        self.load.heard(frame)
+        self.read(frame)
 
-    def may_move(self, move: bytes) -> None:
-        """It is this seat's turn, and this is what it would send."""
-        self.load.offer(self, move)
+    @abstractmethod
+    def read(self, frame: bytes) -> None:
+        """See whether it answers a move, ends the match, or wants a move."""
+
+    def send(self, text: bytes) -> None:
+        assert self.wire is not None
+        self.wire.send(text)
 
     def send_move(self, move: bytes) -> None:
-        assert self.wire is not None
         self.sent_at = time.perf_counter()
-        self.wire.send(move)
+        self.send(move)
 
     def answered(self) -> None:
         """The server has carried out the move that was sent."""
@@ -74,39 +90,63 @@ class Contestant(ABC):
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The players of a new match, all connected."""
 
+    @abstractmethod
+    def stop(self) -> None:
+        """End it."""
+
 
 class Load:
-    """A number of matches that are kept going."""
+    """A number of matches that are kept going. Between slices nobody moves."""
 
-    def __init__(self, contestant: Contestant, matches: int, pace: float = 0.0) -> None:
+    def __init__(self, contestant: Contestant, matches: int) -> None:
         self.contestant = contestant
         self.matches = matches
-        self.pace = pace
-        self.measured: Measured | None = None
         self.chooser = random.Random(matches)
+        self._measured: Measured | None = None
+        self._runs_free = False
         self._waiting: deque[tuple[Player, bytes]] = deque()
         self._players: dict[int, list[Player]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._made = 0
-        self._holding = True
         self._stopping = False
 
     async def start(self) -> None:
         """All at their tables; nobody moves yet."""
-        for number in range(self.matches):
-            await self._begin(number)
-
-    def go(self) -> None:
-        self._holding = False
-        while self._waiting and not self.pace:
-            player, move = self._waiting.popleft()
-            player.send_move(move)
+        for first in range(0, self.matches, AT_ONCE):
+            numbers = range(first, min(first + AT_ONCE, self.matches))
+            await asyncio.gather(*map(self._begin, numbers))
+        await asyncio.sleep(SETTLE)
 
     async def _begin(self, number: int) -> None:
-        self._made += 1
         self._players[number] = await self.contestant.new_match(number, self)
-        for player in self._players[number]:
-            player.match = number  # type: ignore[attr-defined]
+
+    # ---------------------------------------------------- what players report
+    def heard(self, frame: bytes) -> None:
+        if self._measured is not None:
+            self._measured.frames += 1
+            self._measured.bytes += len(frame)
+
+    def count(self, latency: float) -> None:
+        if self._measured is not None:
+            self._measured.moves += 1
+            self._measured.latencies.append(latency)
+
+    def may_move(self, player: Player, move: bytes) -> None:
+        """It is this player's turn, and this is what it would send."""
+        if self._runs_free:
+            player.send_move(move)
+        else:
+            self._waiting.append((player, move))
+
+    def over(self, player: Player) -> None:
+        """A match has ended: another takes its place."""
+        players = self._players.pop(player.match, [])
+        for one in players:
+            if one.wire:
+                one.wire.close()
+        if players and not self._stopping:
+            task = asyncio.get_running_loop().create_task(self._begin_again(player.match))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     async def _begin_again(self, number: int) -> None:
         try:
@@ -115,62 +155,46 @@ class Load:
             if not self._stopping:
                 raise
 
-    def over(self, player: Player) -> None:
-        """A match has ended: another takes its place."""
-        number: int = player.match  # type: ignore[attr-defined]
-        players = self._players.pop(number, [])
-        for one in players:
-            if one.wire:
-                one.wire.close()
-        if players and not self._stopping:
-            task = asyncio.get_running_loop().create_task(self._begin_again(number))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    def offer(self, player: Player, move: bytes) -> None:
-        if self.pace or self._holding:
-            self._waiting.append((player, move))
-        else:
-            player.send_move(move)
-
-    def count(self, latency: float) -> None:
-        if self.measured is not None:
-            self.measured.moves += 1
-            self.measured.latencies.append(latency)
-
-    async def measure(self, seconds: float) -> Measured:
-        """One slice."""
-        measured = Measured()
+    # -------------------------------------------------------------- measuring
+    async def slice(self, seconds: float, pace: float) -> Measured:
+        """So many moves a second, or as many as there can be."""
+        measured = self._measured = Measured()
         server, load, began = cpu_of(self.contestant.pid), own_cpu(), time.perf_counter()
-        self.measured = measured
-        if self.pace:
-            await self._pace(seconds)
-        else:
-            await asyncio.sleep(seconds)
-        self.measured = None
+        await (self._paced(seconds, pace) if pace else self._freely(seconds))
+        self._measured = None
         measured.seconds = time.perf_counter() - began
         measured.server_seconds = cpu_of(self.contestant.pid) - server
         measured.load_seconds = own_cpu() - load
+        await asyncio.sleep(SETTLE)  # the last answers
         return measured
 
-    async def _pace(self, seconds: float) -> None:
+    async def _freely(self, seconds: float) -> None:
+        self._runs_free = True
+        while self._waiting:
+            player, move = self._waiting.popleft()
+            player.send_move(move)
+        await asyncio.sleep(seconds)
+        self._runs_free = False
+
+    async def _paced(self, seconds: float, pace: float) -> None:
         began = time.perf_counter()
         sent = 0
         while (passed := time.perf_counter() - began) < seconds:
-            while sent < passed * self.pace and self._waiting:
+            while sent < passed * pace and self._waiting:
                 player, move = self._waiting.popleft()
                 player.send_move(move)
                 sent += 1
             await asyncio.sleep(TICK)
 
     async def stop(self) -> None:
-        self._stopping = self._holding = True
-        await asyncio.sleep(0.1)
+        self._stopping = True
+        for task in self._tasks:
+            task.cancel()
         for players in self._players.values():
             for player in players:
                 if player.wire:
                     player.wire.close()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(SETTLE)
 
 
 def own_cpu() -> float:
@@ -189,6 +213,3 @@ def memory_of(pid: int) -> float:
     """Resident kilobytes."""
     with open(f"/proc/{pid}/status") as status:
         return next(float(line.split()[1]) for line in status if line.startswith("VmRSS"))
-
-
-Progress = Callable[[str], None]

@@ -10,6 +10,7 @@ import socket
 import subprocess
 from pathlib import Path
 
+from bench.server.house import seats_of
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire, post
 
@@ -21,7 +22,6 @@ GAME = Path(__file__).with_name("peer_game.js")
 STATE_ID = re.compile(rb'"_stateID":(\d+)')
 TURN = re.compile(rb'"currentPlayer":"(\d+)"')
 LEGAL = re.compile(rb'"legal":\[([\d,]*)\]')
-SEATS = 4
 
 
 def install() -> None:
@@ -67,17 +67,19 @@ class Peer(Contestant):
                 raise SystemExit(f"boardgame.io did not start: see {folder / 'peer.log'}.")
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
-        made = await post(HOST, self.lobby_port, "/games/whist/create", {"numPlayers": SEATS})
+        """For as many players as our match of this number."""
+        seats = seats_of(number)
+        made = await post(HOST, self.lobby_port, "/games/whist/create", {"numPlayers": seats})
         match = made["matchID"]
         players: list[Player] = []
-        for seat in range(SEATS):
+        for seat in range(seats):
             wanted = {"playerID": str(seat), "playerName": f"p{seat}"}
             joined = await post(HOST, self.lobby_port, f"/games/whist/{match}/join", wanted)
-            player = PeerPlayer(load, match, seat, joined["playerCredentials"])
+            asked = ["sync", match, str(seat), joined["playerCredentials"], seats]
+            player = PeerPlayer(load, number, asked)
             path = "/socket.io/?EIO=4&transport=websocket"
-            player.match = number  # type: ignore[attr-defined]
             player.wire = await open_wire(HOST, self.port, path, player.hear)
-            player.wire.send(b"40/whist,")
+            player.send(b"40/whist,")
             players.append(player)
         return players
 
@@ -89,21 +91,20 @@ class Peer(Contestant):
 class PeerPlayer(Player):
     """Speaks Engine.IO 4 and Socket.IO 5 just as far as the game needs."""
 
-    def __init__(self, load: Load, table: str, seat: int, secret: str) -> None:
-        super().__init__(load)
-        self.table, self.seat, self.secret = table, seat, secret
-        self.me = str(seat).encode()
+    __slots__ = ("asked", "me", "secret", "table")
 
-    def hear(self, frame: bytes) -> None:
+    def __init__(self, load: Load, match: int, asked: list[str | int]) -> None:
+        super().__init__(load, match)
+        self.asked = asked
+        self.table, self.me, self.secret = (str(part).encode() for part in asked[1:4])
+
+    def read(self, frame: bytes) -> None:
         if frame.startswith(b"42"):
             self._update(frame)
         elif frame == b"2":
-            assert self.wire is not None
-            self.wire.send(b"3")
+            self.send(b"3")
         elif frame.startswith(b"40/whist"):
-            assert self.wire is not None
-            asked = ["sync", self.table, str(self.seat), self.secret, SEATS]
-            self.wire.send(b"42/whist," + json.dumps(asked).encode())
+            self.send(b"42/whist," + json.dumps(self.asked).encode())
 
     def _update(self, frame: bytes) -> None:
         turn, state_id = TURN.search(frame), STATE_ID.search(frame)
@@ -116,15 +117,9 @@ class PeerPlayer(Player):
         legal = LEGAL.search(frame)
         if turn[1] == self.me and legal is not None and legal[1]:
             card = self.load.chooser.choice(legal[1].split(b","))
-            self.may_move(
+            self.load.may_move(
+                self,
                 b'42/whist,["update",{"type":"MAKE_MOVE","payload":{"type":"play","args":[%b],'
-                b'"playerID":"%d","credentials":"%b"}},%b,"%b","%d"]'
-                % (
-                    card,
-                    self.seat,
-                    self.secret.encode(),
-                    state_id[1],
-                    self.table.encode(),
-                    self.seat,
-                )
+                b'"playerID":"%b","credentials":"%b"}},%b,"%b","%b"]'
+                % (card, self.me, self.secret, state_id[1], self.table, self.me),
             )

@@ -1,6 +1,6 @@
 // A trick-taking game of 44 cards for boardgame.io's server, its in-memory store, and a port.
 // As much of a card game as ours is: hidden hands and rest, suits to follow, tricks to take, the
-// legal moves of the seat on turn in its state.
+// legal moves of the seat on turn in its state. Three deals make a match about as long as ours.
 
 const { Server, Origins } = require('boardgame.io/server');
 const { INVALID_MOVE, PlayerView } = require('boardgame.io/core');
@@ -26,17 +26,30 @@ function takeTrick(G) {
   return best.by;
 }
 
+const DEALS = 3;
+
+function deal(G, random) {
+  const deck = random.Shuffle([...Array(44).keys()]);
+  for (const player of Object.values(G.players)) {
+    player.hand = deck.splice(0, 10).sort((a, b) => a - b);
+  }
+  for (const seat of Object.keys(G.piles)) G.piles[seat] = [];
+  G.secret.rest = deck;
+  G.deals += 1;
+}
+
+const isPlayedOut = (G) => Object.values(G.players).every((player) => !player.hand.length);
+
 const whist = {
   name: 'whist',
   setup: ({ random, ctx }) => {
-    const deck = random.Shuffle([...Array(44).keys()]);
-    const players = {};
-    const piles = {};
-    for (let seat = 0; seat < ctx.numPlayers; seat++) {
-      players[seat] = { hand: deck.splice(0, 10).sort((a, b) => a - b) };
-      piles[seat] = [];
-    }
-    const G = { players, piles, trick: [], lastTrick: [], secret: { rest: deck } };
+    const seats = [...Array(ctx.numPlayers).keys()];
+    const G = {
+      players: Object.fromEntries(seats.map((seat) => [seat, { hand: [] }])),
+      piles: Object.fromEntries(seats.map((seat) => [seat, []])),
+      trick: [], lastTrick: [], deals: 0, secret: { rest: [] },
+    };
+    deal(G, random);
     G.legal = legal(G, '0');
     return G;
   },
@@ -48,19 +61,20 @@ const whist = {
   moves: {
     play: {
       client: false,
-      move: ({ G, ctx, playerID }, card) => {
+      move: ({ G, ctx, random, playerID }, card) => {
         if (!legal(G, playerID).includes(card)) return INVALID_MOVE;
         G.players[playerID].hand = G.players[playerID].hand.filter((held) => held !== card);
         G.trick.push({ card, by: playerID });
         const next = G.trick.length === ctx.numPlayers
           ? takeTrick(G) : String((Number(playerID) + 1) % ctx.numPlayers);
+        if (isPlayedOut(G) && G.deals < DEALS) deal(G, random);
         G.next = Number(next);
         G.legal = legal(G, next);
       },
     },
   },
   endIf: ({ G }) => {
-    if (Object.values(G.players).every((player) => !player.hand.length)) {
+    if (isPlayedOut(G)) {
       const sizes = Object.entries(G.piles).map(([seat, pile]) => [pile.length, seat]);
       return { winner: sizes.sort((a, b) => b[0] - a[0])[0][1] };
     }

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
 
 
 class Wire(asyncio.Protocol):
@@ -23,7 +23,7 @@ class Wire(asyncio.Protocol):
         ).encode()
         self.hear = hear
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._buffer = bytearray()
+        self._unread = b""
         self._transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
@@ -35,40 +35,41 @@ class Wire(asyncio.Protocol):
             self.open.set_exception(ConnectionError("the server hung up"))
 
     def data_received(self, data: bytes) -> None:
-        self._buffer += data
+        data = self._unread + data if self._unread else data
         if not self.open.done():
-            end = self._buffer.find(b"\r\n\r\n")
+            end = data.find(b"\r\n\r\n")
             if end < 0:
+                self._unread = data
                 return
-            if b" 101 " not in self._buffer[:20]:
-                self.open.set_exception(ConnectionError(bytes(self._buffer[:100]).decode()))
+            if b" 101 " not in data[:20]:
+                self.open.set_exception(ConnectionError(data[:100].decode()))
                 return
-            del self._buffer[: end + 4]
+            data = data[end + 4 :]
             self.open.set_result(None)
-        self._split()
+        self._unread = data[self._split(data) :]
 
-    def _split(self) -> None:
-        buffer, at, size = self._buffer, 0, len(self._buffer)
+    def _split(self, data: bytes) -> int:
+        """Hand on the whole frames; where the rest begins."""
+        at, size = 0, len(data)
         while size - at >= 2:
-            length, head = buffer[at + 1] & 0x7F, 2
+            length, head = data[at + 1] & 0x7F, 2
             if length == 126:
                 if size - at < 4:
                     break
-                length, head = int.from_bytes(buffer[at + 2 : at + 4]), 4
+                length, head = int.from_bytes(data[at + 2 : at + 4]), 4
             elif length == 127:
                 if size - at < 10:
                     break
-                length, head = int.from_bytes(buffer[at + 2 : at + 10]), 10
-            if size - at < head + length:
+                length, head = int.from_bytes(data[at + 2 : at + 10]), 10
+            end = at + head + length
+            if size < end:
                 break
-            kind = buffer[at]
-            payload = bytes(buffer[at + head : at + head + length])
-            at += head + length
-            if kind == TEXT:
-                self.hear(payload)
-            elif kind == PING:
-                self._write(PONG, payload)
-        del buffer[:at]
+            if data[at] == TEXT:
+                self.hear(data[at + head : end])
+            elif data[at] == PING:
+                self._write(PONG, data[at + head : end])
+            at = end
+        return at
 
     def send(self, text: bytes) -> None:
         self._write(TEXT, text)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.live import Live, easy_settings, live_server
+from tests.store.databases import database as database
+from tests.store.databases import postgres_url as postgres_url
 
 
 @pytest.fixture(scope="session")

@@ -29,10 +29,10 @@ STARTED_WITHIN = 60.0
 class Process:
     """A server in a process of its own."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: str) -> None:
         command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--pause", "0", "--database", str(database)],
+            [*command, "--pause", "0", "--database", database],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -110,7 +110,7 @@ class Player:
                 await socket.send(json.dumps(self.unsure))
 
 
-def crash(database: Path, times: int, number: int) -> None:
+def crash(database: str, times: int, number: int) -> None:
     chooser = random.Random(number)
     players: list[Player] = []
     server = Process(database)
@@ -155,14 +155,15 @@ def check_record(url: str, player: Player) -> None:
 
 
 @pytest.mark.slow
-def test_every_acknowledged_move_survives_kill_9(tmp_path: Path) -> None:
-    crash(tmp_path / "crash.sqlite", 5, 1)
+def test_every_acknowledged_move_survives_kill_9(database: str) -> None:
+    """The whole server on SQLite, and on PostgreSQL."""
+    crash(database, 5, 1)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 def test_every_acknowledged_move_survives_kill_9_two_hundred_times(tmp_path: Path) -> None:
-    crash(tmp_path / "crash.sqlite", 200, 2)
+    crash(str(tmp_path / "crash.sqlite"), 200, 2)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are for Unix")
@@ -179,7 +180,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
                 frame = json.loads(text)
             return str(frame["code"])
 
-    server = Process(tmp_path / "stop.sqlite")
+    server = Process(str(tmp_path / "stop.sqlite"))
     try:
         player = new_player(server.url, random.Random(1))
         assert asyncio.run(play()) == "closing"

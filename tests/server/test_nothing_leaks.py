@@ -11,7 +11,6 @@ import json
 import random
 from typing import Any
 
-import orjson
 import pytest
 
 from duskhouse.engine import gamerecord
@@ -46,7 +45,7 @@ class Shadow:
     def expected(self, viewer: int) -> tuple[Any, list[str]]:
         """The view and the news of the latest move, from an imagined world."""
         world = self.imagined(viewer)
-        view = json.loads(orjson.dumps(self.game.table.view(world, viewer)))
+        view = json.loads(self.game.table.view(world, viewer).to_json())
         if viewer == SPECTATOR:  # the news of that world are what seat 0 knows
             items = read_news(self.played.state)
         else:

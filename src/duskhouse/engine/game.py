@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from types import ModuleType, SimpleNamespace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numba
 import numpy as np
@@ -43,11 +43,13 @@ from duskhouse.engine.chance import GENERATOR_WORDS, seed_secure
 from duskhouse.engine.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.compiled import bind, is_rule
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.look import Look
 from duskhouse.engine.news import Item
 from duskhouse.engine.options import Option, Options, complete
 from duskhouse.engine.records import Ints, Record, States, layout, many, new_states
-from duskhouse.engine.view import Cast, Outcome, Sentence, View
+
+if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
+    from duskhouse.engine.look import Look
+    from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]

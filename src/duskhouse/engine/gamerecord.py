@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any
+
+import msgspec
 
 from duskhouse.engine.chance import SEED_BYTES
 from duskhouse.engine.errors import Refused
@@ -49,7 +50,7 @@ def write(played: Playthrough, legal: list[list[str] | None] | None = None) -> R
 def with_result(record: Record, played: Playthrough) -> Record:
     outcome = played.outcome()
     if outcome is not None:
-        result = {**asdict(outcome)}
+        result = msgspec.structs.asdict(outcome)
         del result["clause"]
         record["result"] = json.loads(json.dumps(result))
     return record

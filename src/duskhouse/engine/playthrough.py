@@ -16,7 +16,7 @@ from duskhouse.engine.game import Game, Setup, Told
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
-from duskhouse.engine.snapshot import Snapshot
+from duskhouse.engine.snapshot import Snapshot, position_of
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 ILLEGAL = "{move} is not legal here: {reason} ({clause})."
@@ -35,7 +35,8 @@ class Playthrough:
         self.moves: list[tuple[int | None, str]] = []
         self.news: list[list[Item]] = []  # one list for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
-        self._snapshot: Snapshot | None = None  # of the position as it is now
+        self._now: Snapshot | None = None
+        self._earlier: Snapshot | None = None
 
     @classmethod
     def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
@@ -64,24 +65,37 @@ class Playthrough:
         return self.states[0]
 
     @property
+    def now(self) -> Any:
+        """The position as plain numbers: a snapshot, which knows what has stayed the same."""
+        if self._now is None:
+            self._now = position_of(self.states, self._legal(), self._earlier)
+            self._earlier = None
+        return self._now
+
+    def _has_changed(self) -> None:
+        if self._now is not None:
+            self._now, self._earlier = None, self._now
+
+    @property
     def over(self) -> bool:
         return bool(self.game.run.over_one(self.states, 0))
 
     @property
     def turn(self) -> int:
-        return int(self.state.turn)
+        return int(self.now.turn)
+
+    def _legal(self) -> int:
+        return int(self.game.run.legal_one(self.states, 0))
 
     def legal(self) -> list[int]:
-        return list(members(self.game.run.legal_one(self.states, 0)))
+        return list(members(self._legal()))
 
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
-        return [self.game.table.write_move(self.state, action) for action in self.legal()]
+        return [self.game.table.write_move(self.now, action) for action in self.legal()]
 
     def view(self, seat: int) -> View:
-        if self._snapshot is None:
-            self._snapshot = Snapshot(self.state)
-        return self.game.table.view(self._snapshot, seat)
+        return self.game.table.view(self.now, seat)
 
     def outcome(self) -> Outcome | None:
         return self.game.table.outcome(self.state) if self.over else None
@@ -89,22 +103,22 @@ class Playthrough:
     # --------------------------------------------------------------- moving
     def read(self, text: str) -> int:
         """The legal action a notation stands for; anything else is refused with the reason."""
-        action = self.game.table.read_move(self.state, text)
-        if not self.game.run.legal_one(self.states, 0) >> action & 1:
-            why = self.game.table.why_not(self.state, action)
+        action = self.game.table.read_move(self.now, text)
+        if not self._legal() >> action & 1:
+            why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)
         return action
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> list[Item]:
         """Carry out a legal action; chance comes out as told, if it is told."""
-        seat, text = self.turn, self.game.table.write_move(self.state, action)
-        self._snapshot = None
+        seat, text = self.turn, self.game.table.write_move(self.now, action)
         if outcomes:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        items = read_news(self.state)
+        self._has_changed()
+        items = read_news(self.now)
         self.news.append(items)
         self._write_down(seat, text, items[0].sees)
         for item in items:

@@ -1,16 +1,59 @@
 """What a person may see and do: one seat's view, built afresh as an allow-list by the game.
 
 Everything here is plain data that turns into JSON as it stands, so the terminal, the browser and
-outside programs show the same thing, and two views can be compared byte for byte.
+outside programs show the same thing, and two views can be compared byte for byte. A piece of a
+view is turned into JSON once, however many seats and positions it is shown in.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, TypeVar
+
+import msgspec
 
 from duskhouse.engine.news import NOBODY
+
+encode = msgspec.json.Encoder().encode
+
+
+class Once:
+    """An attribute that is made when it is first asked for, and stays. (`cached_property` takes a
+    lock for it, which costs more than most pieces.)"""
+
+    def __init__(self, make: Callable[[Any], bytes]) -> None:
+        self._make = make
+        self._name = make.__name__
+
+    def __get__(self, whose: Any, kind: Any) -> bytes:
+        made = whose.__dict__[self._name] = self._make(whose)
+        return made
+
+
+class Piece(msgspec.Struct, frozen=True, dict=True):
+    """What views are put together from."""
+
+    @Once
+    def json(self) -> bytes:
+        return encode(self)
+
+
+P = TypeVar("P", bound=Piece)
+
+
+class Pieces(tuple[P, ...]):
+    """Some that are shown together, time and again."""
+
+    @Once
+    def json(self) -> bytes:
+        return b",".join([piece.json for piece in self])
+
+
+def joined(pieces: Sequence[Piece]) -> bytes:
+    """Their JSON, with commas between them."""
+    return pieces.json if type(pieces) is Pieces else b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):
@@ -33,8 +76,7 @@ class Mark(StrEnum):
     DARK = "dark"  # the hour has changed
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """A card as one seat sees it. A face-down card has no code, name or kind."""
 
     code: str | None = None
@@ -47,8 +89,7 @@ class Card:
 FACE_DOWN = Card()
 
 
-@dataclass(frozen=True)
-class Zone:
+class Zone(Piece, frozen=True):
     """A place on the table. `note` says in words what its look alone would say.
 
     `token` is the seat whose token stands on it, `marks` how it stands out (see `Mark`).
@@ -64,8 +105,7 @@ class Zone:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Piece, frozen=True):
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
     `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
@@ -81,8 +121,7 @@ class Move:
     grave: bool = False
 
 
-@dataclass(frozen=True)
-class Barred:
+class Barred(Piece, frozen=True):
     """A card, or a zone as a target, that may not be chosen now, and why."""
 
     reason: str
@@ -91,16 +130,14 @@ class Barred:
     zone: str | None = None
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(Piece, frozen=True):
     """What is asked, and one line that explains it."""
 
     ask: str
     detail: str = ""
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(Piece, frozen=True):
     """What a seat has so far; `badges` are a word or two each about where it stands."""
 
     seat: int
@@ -109,16 +146,14 @@ class Score:
     badges: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Piece, frozen=True):
     """Something that holds now and that everyone should know."""
 
     text: str
     clause: str = ""
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """One line of a tally: what counts, how much, and why."""
 
     text: str
@@ -126,8 +161,7 @@ class Part:
     clause: str = ""
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Piece, frozen=True):
     """How a total comes about."""
 
     title: str
@@ -136,8 +170,7 @@ class Tally:
     owner: int | None = None
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Piece, frozen=True):
     """How the game ended. `places`: 1 plus the number of seats ahead."""
 
     winners: tuple[int, ...]
@@ -163,12 +196,37 @@ class View:
     outcome: Outcome | None = None
     moment: str = ""
 
+    def but_for(self, seat: int, **own: Any) -> View:
+        """The same table as another seat sees it, with what is its own."""
+        view = object.__new__(View)
+        vars(view).update(vars(self), seat=seat, **own)
+        return view
+
     def to_json(self) -> bytes:
-        return json.dumps(self, default=vars, ensure_ascii=False, separators=(",", ":")).encode()
+        """The same as the JSON of the whole, put together from that of its pieces."""
+        return b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],%b}' % (
+            self.seat,
+            b"null" if self.turn is None else b"%d" % self.turn,
+            joined(self.zones),
+            self.prompt.json,
+            joined(self.moves),
+            joined(self.barred),
+            self.common_json,
+        )
+
+    @Once
+    def common_json(self) -> bytes:
+        """What all seats see alike; views that are made of another one take it along."""
+        return b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b' % (
+            joined(self.scores),
+            joined(self.facts),
+            joined(self.tallies),
+            b"null" if self.outcome is None else self.outcome.json,
+            encode(self.moment),
+        )
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """A line of the log, with the clause behind it."""
 
     text: str
@@ -186,20 +244,23 @@ class Cast:
     def of(cls, seats: int, you: int = NOBODY) -> Cast:
         return cls(tuple(f"Seat {seat}" for seat in range(seats)), you)
 
+    def is_you(self, seat: int) -> bool:
+        return seat == self.you
+
     def __call__(self, seat: int) -> str:
         """The name at the beginning of a sentence."""
-        return "You" if seat == self.you else self.names[seat]
+        return "You" if self.is_you(seat) else self.names[seat]
 
     def object(self, seat: int) -> str:
         """The name inside a sentence."""
-        return "you" if seat == self.you else self.names[seat]
+        return "you" if self.is_you(seat) else self.names[seat]
 
     def whose(self, seat: int) -> str:
-        return "your" if seat == self.you else f"{self.names[seat]}'s"
+        return "your" if self.is_you(seat) else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str, third: str = "") -> str:
         """The name with its verb: "You take", "Seat 2 takes"."""
-        if seat == self.you:
+        if self.is_you(seat):
             return f"You {verb}"
         return f"{self.names[seat]} {third or verb + 's'}"
 

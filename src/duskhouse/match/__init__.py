@@ -6,6 +6,7 @@ entries     what happens in a match; the match is its plan, its seed and these
 seating     who holds which seat, and who is there
 history     the positions of a match, moves taken back included
 clocks      time to think, by the move or by the game
+telling     what happened, in words
 match       checks what seats want, carries it out, tells each seat what it may know
 info        the table as everyone may see it
 thinking    the bots that sit at tables

@@ -67,9 +67,9 @@ class History:
         return None if at == NO_STEP else self.steps[at]
 
     def play(self, action: int) -> None:
-        seat, chance = self.turn, self.played.state.rng.tobytes()
+        seat, chance = self.turn, self.played.now.rng.tolist()
         items = self.played.play(action)
-        untouched = self.played.state.rng.tobytes() == chance
+        untouched = self.played.now.rng.tolist() == chance
         before = self.reached_by[-1]
         self.steps.append(Step(before, seat, action, tuple(items), untouched and len(items) == 1))
         self.reached_by.append(len(self.steps) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.match.match import Line, Match
+from duskhouse.match.match import Match
 from duskhouse.match.seating import Seat
 
 
@@ -43,14 +43,6 @@ def seat_info(match: Match, seat: Seat, now: float) -> dict[str, Any]:
     if seat.kind == "bot":
         info["level"] = seat.level
     return info
-
-
-def line_info(line: Line) -> dict[str, Any]:
-    seq, sentence, seat = line
-    told: dict[str, Any] = {"seq": seq, "text": sentence.text, "clause": sentence.clause}
-    if seat >= 0:
-        told["seat"] = seat
-    return told
 
 
 def clocks_info(match: Match, now: float) -> dict[str, Any] | None:

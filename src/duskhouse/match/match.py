@@ -15,13 +15,14 @@ from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import find_game
-from duskhouse.engine.view import Cast, Sentence, View
+from duskhouse.engine.view import Cast, Pieces, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
 from duskhouse.match.history import History
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat
+from duskhouse.match.telling import Line, Telling
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 
 REMEMBERED_IDS = 32
@@ -30,8 +31,6 @@ GUEST = "Guest"
 BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
 
 State = Literal["open", "playing", "over"]
-Line = tuple[int, Sentence, int]
-"""A sentence of the log with its seq and the seat it is about."""
 
 
 class Match:
@@ -41,11 +40,13 @@ class Match:
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
+        self.names: tuple[str, ...] = ()
         self.history: History | None = None
         self.clocks: Clocks | None = None
         self.rematch_table = ""
         self.length = 0  # how many entries there are
         self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
+        self._told: Telling | None = None  # what led to the present position
 
     # ------------------------------------------------------------ what it is
     @property
@@ -171,6 +172,7 @@ class Match:
         match entry:
             case Sat():
                 self.seats[entry.seat].give_to(entry)
+                self.names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
                 self.seats[entry.seat].gone_since = now
                 self._acts[entry.seat].clear()
             case Started():
@@ -245,35 +247,37 @@ class Match:
 
     # -------------------------------------------------------------- telling
     def cast(self, viewer: int) -> Cast:
-        names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
-        return Cast(names, viewer)
+        return Cast(self.names, viewer)
 
     def view(self, viewer: int) -> View:
         assert self.history is not None
         return self.history.played.view(viewer)
 
-    def news(self, viewer: int, seqs: Sequence[int]) -> list[Line]:
+    def news(self, viewer: int, seqs: Sequence[int]) -> Pieces[Line]:
         """What led to these positions, in words, as one seat may know it."""
-        if self.history is None:
-            return []
-        cast = self.cast(viewer)
-        return [line for seq in seqs for line in self._lines(seq, viewer, cast)]
+        names = self.names
+        if len(seqs) == 1:
+            return self._lines(seqs[0], viewer, names)
+        return Pieces(line for seq in seqs for line in self._lines(seq, viewer, names))
 
-    def log(self, viewer: int, until: int | None = None) -> list[Line]:
+    def log(self, viewer: int, until: int | None = None) -> Pieces[Line]:
         return self.news(viewer, range(1, (self.seq if until is None else until) + 1))
 
-    def _lines(self, seq: int, viewer: int, cast: Cast) -> list[Line]:
+    def _lines(self, seq: int, viewer: int, names: tuple[str, ...]) -> Pieces[Line]:
         assert self.history is not None
         if seq in self.history.returns:
             seat = self.history.returns[seq]
-            return [(seq, Sentence(f"{cast.does(seat, 'take')} the move back."), seat)]
-        step = self.history.step_of(seq)
-        if step is None:
-            return []
-        told = ((item, self.game.table.tell(item.seen_by(viewer), cast)) for item in step.items)
-        return [(seq, sentence, item.seat) for item, sentence in told if sentence is not None]
+            text = f"{self.cast(viewer).does(seat, 'take')} the move back."
+            return Pieces([Line(seq, text, "", seat)])
+        told = self._told
+        if told is None or told.seq != seq or told.names != names:
+            step = self.history.step_of(seq)
+            told = Telling(seq, step.items if step else (), self.game.table, names)
+            if seq == self.seq:
+                self._told = told
+        return told.to(viewer)
 
-    def past(self, viewer: int, seq: int) -> tuple[View, list[Line]]:
+    def past(self, viewer: int, seq: int) -> tuple[View, Pieces[Line]]:
         """An earlier position as this seat saw it."""
         if self.history is None:
             raise Objection("not-now", "The game has not begun.")

@@ -4,7 +4,8 @@ settings    what whoever runs it can set
 journal     structured logs, without secrets
 limits      how much one address and one connection may ask for
 frames      what clients send, checked; what they are sent
-connection  one socket: what waits to be sent, and how fast it may ask
+wire        a WebSocket, with a short way for what happens all the time
+connection  one connection: what waits to be sent, and how fast it may ask
 pulse       how busy it is, and whose views can wait
 gallery     the spectators of a table, who may see it later
 table       one live table: a match, its connections, its bots and its timers

@@ -1,24 +1,36 @@
-"""One socket: what waits to be sent to it, and how fast it may ask."""
+"""One connection: what waits to be sent to it, and how fast it may ask."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
 
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.server.frames import ViewFrame
 from duskhouse.server.limits import Bucket
+from duskhouse.server.wire import Wire
 
 MOST_WAITING = 500
 POLICY_VIOLATION, NORMAL = 1008, 1000
 
 
 class Connection:
-    """Whatever is told to it waits in a queue of its own, so no slow or closing peer can hold up
-    or break what is told to the others."""
+    """What is told to it is sent at once. To a slow client it waits in a queue of its own, so that
+    no slow or closing peer can hold up or break what is told to the others."""
 
-    def __init__(self, address: str, bucket: Bucket) -> None:
+    __slots__ = (
+        "_close",
+        "_waiting",
+        "_wire",
+        "address",
+        "bucket",
+        "holder",
+        "is_thinking",
+        "name",
+        "too_fast_since",
+        "viewer",
+    )
+
+    def __init__(self, address: str, bucket: Bucket, wire: Wire) -> None:
         self.address = address
         self.bucket = bucket
         self.viewer = SPECTATOR
@@ -26,18 +38,25 @@ class Connection:
         self.name = ""
         self.is_thinking = False
         self.too_fast_since: float | None = None
-        self._waiting: deque[str | ViewFrame] = deque()
-        self._something = asyncio.Event()
+        self._wire = wire
+        self._waiting: deque[bytes | ViewFrame] | None = None
         self._close: int | None = None
+        wire.when_ready = self._catch_up
 
     @property
     def is_spectator(self) -> bool:
         return self.viewer == SPECTATOR
 
-    def tell(self, frame: str | ViewFrame) -> None:
+    def tell(self, frame: bytes | ViewFrame) -> None:
         if self._close is not None:
             return
-        waiting = self._waiting
+        if self._wire.is_ready and not self._waiting:
+            self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded())
+        else:
+            self._queue(frame)
+
+    def _queue(self, frame: bytes | ViewFrame) -> None:
+        waiting = self._waiting = self._waiting or deque()
         latest = waiting[-1] if waiting else None
         if isinstance(frame, ViewFrame) and isinstance(latest, ViewFrame):
             waiting.pop()
@@ -46,24 +65,17 @@ class Connection:
         if len(waiting) > MOST_WAITING:
             waiting.clear()
             self.close(POLICY_VIOLATION)
-        self._something.set()
+
+    def _catch_up(self) -> None:
+        while self._waiting and self._wire.is_ready:
+            frame = self._waiting.popleft()
+            self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded())
+        if self._close is not None and not self._waiting:
+            self._wire.hang_up(self._close)
 
     def close(self, code: int = NORMAL) -> None:
         """Close once everything that waits has been sent."""
         if self._close is None:
             self._close = code
-            self._something.set()
-
-    async def deliver(
-        self, send: Callable[[str], Awaitable[None]], close: Callable[[int], Awaitable[None]]
-    ) -> None:
-        """Send what waits, until the connection is to be closed."""
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            while self._waiting:
-                frame = self._waiting.popleft()
-                await send(frame if isinstance(frame, str) else frame.encoded())
-            if self._close is not None:
-                await close(self._close)
-                return
+            if not self._waiting:
+                self._wire.hang_up(code)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
+from duskhouse.engine.view import View
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock
@@ -160,15 +161,15 @@ class _OnlyId(msgspec.Struct):
 
 
 # ---------------------------------------------------------------------- outgoing
-def encoded(frame: dict[str, Any]) -> str:
-    return orjson.dumps(frame).decode()
+def encoded(frame: dict[str, Any]) -> bytes:
+    return orjson.dumps(frame)
 
 
-def ack(request: RequestId, seq: int) -> str:
+def ack(request: RequestId, seq: int) -> bytes:
     return encoded({"type": "ack", "id": request, "seq": seq})
 
 
-def error(objection: Objection, request: RequestId | None = None) -> str:
+def error(objection: Objection, request: RequestId | None = None) -> bytes:
     frame: dict[str, Any] = {"type": "error", "code": objection.code, "text": str(objection)}
     if request is not None:
         frame["id"] = request
@@ -177,28 +178,34 @@ def error(objection: Objection, request: RequestId | None = None) -> str:
     return encoded(frame)
 
 
-def bye(code: str, text: str) -> str:
+def bye(code: str, text: str) -> bytes:
     return encoded({"type": "bye", "code": code, "text": text})
+
+
+def as_list(items: bytes) -> orjson.Fragment:
+    """A list whose items are JSON already."""
+    return orjson.Fragment(b"[%b]" % items)
 
 
 class ViewFrame:
     """A view on its way to a seat. Until it is sent, a newer one may take its place."""
 
-    __slots__ = ("news", "rest")
+    __slots__ = ("_rest", "news")
 
-    def __init__(self, seq: int, view: Any, news: list[Any], undo: bool, clocks: Any) -> None:
-        rest: dict[str, Any] = {"seq": seq, "view": view, "undo": undo}
+    def __init__(self, seq: int, view: View, news: bytes, undo: bool, clocks: Any) -> None:
+        """`news` are lines in JSON, with commas between them."""
+        undone = b"true" if undo else b"false"
+        self._rest = b'"seq":%d,"view":%b,"undo":%b' % (seq, view.to_json(), undone)
         if clocks is not None:
-            rest["clocks"] = clocks
-        self.rest = orjson.dumps(rest)[1:-1]
-        self.news = orjson.dumps(news)[1:-1]
+            self._rest += b',"clocks":' + orjson.dumps(clocks)
+        self.news = news
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
         merged = ViewFrame.__new__(ViewFrame)
-        merged.rest = self.rest
+        merged._rest = self._rest
         merged.news = b",".join(filter(None, (earlier.news, self.news)))
         return merged
 
-    def encoded(self) -> str:
-        return (b'{"type":"view",%b,"news":[%b]}' % (self.rest, self.news)).decode()
+    def encoded(self) -> bytes:
+        return b'{"type":"view",%b,"news":[%b]}' % (self._rest, self.news)

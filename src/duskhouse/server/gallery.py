@@ -9,8 +9,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import orjson
-
 from duskhouse.server.connection import Connection
 from duskhouse.server.frames import ViewFrame, encoded
 
@@ -36,11 +34,11 @@ class Gallery:
         self._later(self._show_view, view)
 
     @property
-    def log(self) -> orjson.Fragment:
+    def log(self) -> bytes:
         """All the news so far, as they were sent."""
-        return orjson.Fragment(b"[" + b",".join(filter(None, self._news)) + b"]")
+        return b",".join(filter(None, self._news))
 
-    def tell(self, frame: str) -> None:
+    def tell(self, frame: bytes) -> None:
         self._later(self._tell, frame)
 
     def _later(self, show: Callable[..., None], *what: Any) -> None:
@@ -60,6 +58,6 @@ class Gallery:
             self._news.append(view.news)
         self._tell(view)
 
-    def _tell(self, frame: str | ViewFrame) -> None:
+    def _tell(self, frame: bytes | ViewFrame) -> None:
         for connection in self.connections:
             connection.tell(frame)

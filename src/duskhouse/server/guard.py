@@ -58,9 +58,8 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        headers = Headers(scope=scope)
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if not self.is_ours(headers, unsafe):
+        if not self.is_ours(Headers(scope=scope), unsafe):
             if scope["type"] == "websocket":
                 await receive()
                 await send({"type": "websocket.close", "code": 1008})

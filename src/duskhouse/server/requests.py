@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 
-from duskhouse.match.info import line_info
+import orjson
+
+from duskhouse.engine.view import joined
 from duskhouse.match.objections import Objection
 from duskhouse.match.thinking import advise
 from duskhouse.server import frames
@@ -181,8 +183,8 @@ async def look(table: Table, connection: Connection, frame: frames.Look) -> None
                 "id": frame.id,
                 "seq": frame.seq,
                 "of": of,
-                "view": view,
-                "news": [line_info(line) for line in lines],
+                "view": orjson.Fragment(view.to_json()),
+                "news": frames.as_list(joined(lines)),
             }
         )
     )

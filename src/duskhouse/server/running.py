@@ -19,6 +19,7 @@ from duskhouse.server.app import make_app
 from duskhouse.server.journal import json_lines, start_journal
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
+from duskhouse.server.wire import Wire
 from duskhouse.store.opening import open_database
 
 PORT = 8000
@@ -67,7 +68,7 @@ def make_server(settings: Settings) -> Server:
     app, tables = make_app(settings, open_database(settings.database))
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,

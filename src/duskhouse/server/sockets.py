@@ -1,4 +1,4 @@
-"""The socket part of the protocol: one task that listens, one that delivers."""
+"""The socket part of the protocol: one task a connection, which listens."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
+from duskhouse.server.wire import EXTENSION, Wire
 
 HELLO_WITHIN = 10.0
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
@@ -39,10 +40,12 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
         return
     bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
-    connection = Connection(address, bucket)
+    wire: Wire = scope["extensions"][EXTENSION]["wire"]
+    connection = Connection(address, bucket, wire)
     try:
         await send({"type": "websocket.accept"})
-        await Talk(tables, connection, receive, send).run(scope["path"].removeprefix(PATH))
+        wire.forget_handshake()
+        await Talk(tables, connection, receive).run(scope["path"].removeprefix(PATH))
     finally:
         tables.connection_quota.give_back(address)
 
@@ -50,16 +53,12 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
 class Talk:
     """What is said over one connection, from hello to the end."""
 
-    def __init__(
-        self, tables: Tables, connection: Connection, receive: Receive, send: Send
-    ) -> None:
+    def __init__(self, tables: Tables, connection: Connection, receive: Receive) -> None:
         self.tables = tables
         self.connection = connection
         self._receive = receive
-        self._send = send
 
     async def run(self, table_id: str) -> None:
-        delivering = asyncio.create_task(self.connection.deliver(self.send, self.close))
         table = None
         try:
             table = await self.let_in(table_id)
@@ -71,8 +70,6 @@ class Talk:
             if table is not None:
                 await table.farewell(self.connection)
             self.connection.close()
-            await asyncio.wait([delivering], timeout=1.0)
-            delivering.cancel()
 
     async def let_in(self, table_id: str) -> Table | None:
         """The table, if whoever says hello may be there; else goodbye."""
@@ -131,19 +128,12 @@ class Talk:
     def refuse(self, objection: Objection, request: RequestId | None) -> None:
         self.connection.tell(frames.error(objection, request))
 
-    # ------------------------------------------------------------- transport
     async def hear(self) -> str | bytes:
         message: Any = await self._receive()
         if message["type"] == "websocket.disconnect":
             raise Gone
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
-
-    async def send(self, text: str) -> None:
-        await self._send({"type": "websocket.send", "text": text})
-
-    async def close(self, code: int) -> None:
-        await self._send({"type": "websocket.close", "code": code})
 
 
 def as_objection(refused: Refused) -> Objection:

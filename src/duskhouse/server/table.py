@@ -17,8 +17,9 @@ from typing import Any, Protocol
 
 from duskhouse.engine import gamerecord
 from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.view import joined
 from duskhouse.match.entries import Entry, Started, encode_entry
-from duskhouse.match.info import clocks_info, line_info, table_info
+from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match, checked_name
 from duskhouse.match.objections import Objection
 from duskhouse.match.seating import Seat, is_secret_of, secret_of
@@ -223,7 +224,7 @@ class Table:
         return ViewFrame(
             match.seq,
             match.view(viewer),
-            [line_info(line) for line in match.news(viewer, seqs)],
+            joined(match.news(viewer, seqs)),
             match.may_take_back(viewer),
             clocks_info(match, self.now()),
         )
@@ -288,7 +289,7 @@ class Table:
 
     def _greet(self, connection: Connection, build: str | None) -> None:
         later = connection.is_spectator and self.gallery.delay
-        log = [] if later else [line_info(line) for line in self.match.log(connection.viewer)]
+        log = b"" if later else joined(self.match.log(connection.viewer))
         connection.tell(
             encoded(
                 {
@@ -297,7 +298,7 @@ class Table:
                     "reload": build is not None and build != self.house.build,
                     "table": self.gallery.info if later else self.info(),
                     "seat": None if connection.is_spectator else connection.viewer,
-                    "log": self.gallery.log if later else log,
+                    "log": frames.as_list(self.gallery.log if later else log),
                 }
             )
         )

@@ -67,7 +67,8 @@ class SQLite:
         try:
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
-                connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
+                if headers:
+                    connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None

@@ -1,4 +1,8 @@
-"""One thread that commits whatever has queued up: many moves share one sync of the disk."""
+"""One thread that commits whatever has queued up: many moves share one sync of the disk.
+
+A sync costs as much processor time as a whole move, so there are only so many a second. A change
+that comes after a quiet moment does not wait.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,8 @@ from queue import SimpleQueue
 from threading import Thread
 
 from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
+
+BETWEEN_SYNCS = 0.002
 
 Kept = asyncio.Future[None]
 Job = tuple[Change, Kept]
@@ -21,6 +27,8 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._queued: list[Job] = []
         self._is_writing = False
+        self._next_sync = 0.0
+        self._timer: asyncio.TimerHandle | None = None
         self._batches: SimpleQueue[list[Job]] = SimpleQueue()
         self._thread = Thread(target=self._work, name="store-writer", daemon=True)
         self._thread.start()
@@ -29,13 +37,23 @@ class Store:
         """Queue a change; the future fails with Conflict or Unavailable if it was not kept."""
         kept: Kept = self._loop.create_future()
         self._queued.append((change, kept))
-        if not self._is_writing:
-            self._hand_over()
+        self._hand_over_soon()
         return kept
+
+    def _hand_over_soon(self) -> None:
+        """As soon as the writer is free and the latest sync is some time ago."""
+        if self._is_writing or self._timer:
+            return
+        if self._loop.time() >= self._next_sync:
+            self._hand_over()
+        else:
+            self._timer = self._loop.call_at(self._next_sync, self._hand_over)
 
     def _hand_over(self) -> None:
         """Everything that has queued up is one batch: the writer wakes once for all of it."""
         self._is_writing = True
+        self._timer = None
+        self._next_sync = self._loop.time() + BETWEEN_SYNCS
         self._batches.put(self._queued)
         self._queued = []
 
@@ -44,7 +62,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish what has queued up."""
-        while self._is_writing:
+        while self._is_writing or self._timer:
             await asyncio.sleep(0.001)
         self._hand_over()  # nothing: the sign to stop
         await asyncio.to_thread(self._thread.join)
@@ -53,7 +71,7 @@ class Store:
     def _settle(self, batch: Sequence[Job], results: Sequence[Exception | None]) -> None:
         self._is_writing = False
         if self._queued:
-            self._hand_over()
+            self._hand_over_soon()
         for (_, kept), error in zip(batch, results, strict=True):
             if kept.cancelled():
                 continue

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.snapshot import shared
+from duskhouse.engine.news import NO_CARD, NOBODY, SPECTATOR
+from duskhouse.engine.snapshot import legal_in, shared
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -16,7 +16,6 @@ from duskhouse.engine.view import (
     Layout,
     Mark,
     Move,
-    Outcome,
     Part,
     Prompt,
     Score,
@@ -25,7 +24,7 @@ from duskhouse.engine.view import (
     Zone,
     listed,
 )
-from duskhouse.games.hell_is_hungry import ending, hands, notation, rules
+from duskhouse.games.hell_is_hungry import notation, rules
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
     POINTS,
@@ -35,32 +34,59 @@ from duskhouse.games.hell_is_hungry.cards import (
     name,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.outcomes import outcome
+from duskhouse.games.hell_is_hungry.position import (
+    board,
+    exposed,
+    height,
+    holder,
+    kinds_in_hand,
+    reach,
+    score,
+    top,
+    worth,
+)
 from duskhouse.games.hell_is_hungry.reasons import (
     clause_of_mark,
     mark_name,
     what_beats,
     why_not,
 )
-from duskhouse.games.hell_is_hungry.state import NONE, PILE, SOUL_DECK, TO_POINTS, Phase
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, SOUL_DECK, TO_POINTS, Phase, State
 from duskhouse.games.hell_is_hungry.words import an, of_cards
 
 
-def view(now: Position, seat: int, ended: Outcome | None) -> View:
-    over = ended is not None
-    asked = now.turn == seat and not over
-    actions = int(rules.legal(now.record)) if asked else 0
-    return View(
-        seat=seat,
-        turn=None if over else now.turn,
-        zones=tuple(zones(now, seat, actions)),
-        prompt=prompt(now, seat, actions),
+def view(now: State, seat: int) -> View:
+    table = everyones(now)
+    if seat >= now.seats:
+        return table
+    if table.turn != seat:
+        return table.but_for(seat, zones=own_zones(now, seat, table.zones, 0))
+    actions = legal_in(now, rules.legal)
+    return table.but_for(
+        seat,
+        zones=own_zones(now, seat, table.zones, actions),
+        prompt=ASK[Phase(now.phase)](now, actions),
         moves=tuple(move(now, action) for action in members(actions)),
-        barred=tuple(barred(now, actions)) if asked else (),
-        scores=tuple(score(now, other) for other in range(now.seats)),
+        barred=tuple(barred(now, actions)),
+    )
+
+
+@shared
+def everyones(now: State) -> View:
+    """The table as a spectator sees it."""
+    over = now.phase == Phase.OVER
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else now.turn,
+        zones=open_zones(now),
+        prompt=waiting(now),
+        moves=(),
+        barred=(),
+        scores=scores(now),
         facts=facts(now),
-        tallies=tuple(tally(now, other) for other in range(now.seats)),
-        outcome=ended,
+        tallies=tallies(now),
+        outcome=outcome(now) if over else None,
         moment="The end" if over else MOMENTS[Phase(now.phase)],
     )
 
@@ -93,61 +119,88 @@ def soul_faces(word: int) -> tuple[Card, ...]:
     return tuple(face(SOUL + rank) for rank in ranks_of(word))
 
 
-def zones(now: Position, seat: int, actions: int) -> Iterator[Zone]:
-    targets = actions if now.phase == Phase.ATTACK else 0
-    for pile in range(now.board):
-        yield pile_zone(now, pile, bool(targets >> PILE + pile & 1))
-    if now.target != NOBODY:
-        yield battle_zone(now)
-    for other in range(now.seats):
-        yield hand_zone(now, other, other == seat)
-        yield deck_zone(now, other)
-        yield purgatory_zone(now, other)
-        yield points_zone(now, other)
+ZONES_OF_A_SEAT = 4
+
+
+def own_zones(now: State, seat: int, everyones: tuple[Zone, ...], actions: int) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
+    found = list(everyones)
+    found[-ZONES_OF_A_SEAT * (now.seats - seat)] = hand_zone(now, seat, True)
+    if actions and now.phase == Phase.ATTACK:
+        found[: board(now)] = grid(now, actions >> PILE)
+    return tuple(found)
 
 
 @shared
-def pile_zone(now: Position, pile: int, is_target: bool) -> Zone:
-    height = now.height(pile)
-    if not height:
-        cards: tuple[Card, ...] = ()
-    else:
-        cards = (face(SOUL + now.exposed(pile)), *(FACE_DOWN,) * (height - 1))
-    holder = now.holder(pile)
+def open_zones(now: State) -> tuple[Zone, ...]:
+    found = list(grid(now, 0))
+    if now.target != NOBODY:
+        found.append(battle_zone(now))
+    for owner in range(now.seats):
+        found += zones_of(now, owner)
+    return tuple(found)
+
+
+@shared
+def grid(now: State, targets: int) -> tuple[Zone, ...]:
+    near = reach(now)
+    return tuple(
+        pile_zone(
+            pile,
+            int(now.piles[pile]),
+            holder(now, pile),
+            now.active if near >> pile & 1 else NOBODY,
+            now.target == pile,
+            bool(targets >> pile & 1),
+        )
+        for pile in range(board(now))
+    )
+
+
+@shared
+def zones_of(now: State, owner: int) -> tuple[Zone, ...]:
+    return (
+        hand_zone(now, owner, False),
+        deck_zone(now, owner),
+        purgatory_zone(now, owner),
+        points_zone(now, owner),
+    )
+
+
+@lru_cache(4096)
+def pile_zone(
+    pile: int, souls: int, token: int, reached_by: int, is_fought_for: bool, is_target: bool
+) -> Zone:
+    size = height(souls)
+    cards: tuple[Card, ...] = ()
+    if size:
+        cards = (face(SOUL + top(souls)), *(FACE_DOWN,) * (size - 1))
+    notes = [of_cards(size) if size else "gap"]
+    marks: tuple[Mark, ...] = ()
+    if token != NOBODY:
+        notes.append(f"token of seat {token}")
+    if reached_by != NOBODY:
+        notes.append(f"in reach of seat {reached_by}")
+        marks = (Mark.REACH,)
+    if is_fought_for:
+        notes.append("fought for")
+        marks = (Mark.NOW,)
+    if is_target:
+        notes.append("can be attacked")
     return Zone(
         f"pile-{pile}",
         f"Pile {pile}",
         Layout.GRID,
         cards,
         None,
-        pile_note(now, pile, is_target),
-        None if holder == NOBODY else holder,
-        pile_marks(now, pile),
+        ", ".join(notes),
+        None if token == NOBODY else token,
+        marks,
     )
 
 
-def pile_marks(now: Position, pile: int) -> tuple[Mark, ...]:
-    if now.target == pile:
-        return (Mark.NOW,)
-    return (Mark.REACH,) if now.reach >> pile & 1 else ()
-
-
-def pile_note(now: Position, pile: int, is_target: bool) -> str:
-    notes = [of_cards(now.height(pile)) if now.piles[pile] else "gap"]
-    holder = now.holder(pile)
-    if holder != NOBODY:
-        notes.append(f"token of seat {holder}")
-    if now.reach >> pile & 1:
-        notes.append(f"in reach of seat {now.active}")
-    if now.target == pile:
-        notes.append("fought for")
-    if is_target:
-        notes.append("can be attacked")
-    return ", ".join(notes)
-
-
 @shared
-def battle_zone(now: Position) -> Zone:
+def battle_zone(now: State) -> Zone:
     cards: list[Card] = []
     for seat in range(now.seats):
         cards += own_faces(now.table[seat], seat)
@@ -159,7 +212,7 @@ def battle_zone(now: Position) -> Zone:
 
 
 @shared
-def hand_zone(now: Position, owner: int, is_own: bool) -> Zone:
+def hand_zone(now: State, owner: int, is_own: bool) -> Zone:
     souls = soul_faces(now.soul_hands[owner])
     size = now.hand_sizes[owner]
     if is_own:
@@ -171,14 +224,14 @@ def hand_zone(now: Position, owner: int, is_own: bool) -> Zone:
 
 
 @shared
-def deck_zone(now: Position, owner: int) -> Zone:
-    left = int(now.deck_sizes[owner] - now.drawn[owner])
+def deck_zone(now: State, owner: int) -> Zone:
+    left = now.deck_sizes[owner] - now.drawn[owner]
     cards = (FACE_DOWN,) if left else ()
     return Zone(f"deck-{owner}", "Draw pile", Layout.STACK, cards, owner, of_cards(left))
 
 
 @shared
-def purgatory_zone(now: Position, owner: int) -> Zone:
+def purgatory_zone(now: State, owner: int) -> Zone:
     top = now.purgatory[owner]
     below = own_faces(now.buried[owner]) + soul_faces(now.buried_souls[owner])
     cards = (face(top, None, ("top",)), *below) if top != NO_CARD else ()
@@ -186,7 +239,7 @@ def purgatory_zone(now: Position, owner: int) -> Zone:
 
 
 @shared
-def points_zone(now: Position, owner: int) -> Zone:
+def points_zone(now: State, owner: int) -> Zone:
     """A pile of many cards, known to all: told in words rather than laid out."""
     parts = [f"souls {named([now.won[owner][SOUL_DECK]])}"]
     parts += [
@@ -199,18 +252,16 @@ def points_zone(now: Position, owner: int) -> Zone:
     return Zone(f"points-{owner}", "Points pile", Layout.STACK, (), owner, "; ".join(parts))
 
 
-def unseen_souls(now: Position, owner: int) -> int:
+def unseen_souls(now: State, owner: int) -> int:
     return sum(1 for _ in ranks_of(now.won_unseen[owner]))
 
 
 # ----------------------------------------------------------------------- prompt
-def prompt(now: Position, seat: int, actions: int) -> Prompt:
-    phase = Phase(now.phase)
-    if phase == Phase.OVER:
+@shared
+def waiting(now: State) -> Prompt:
+    if now.phase == Phase.OVER:
         return Prompt("The game is over.")
-    if now.turn != seat:
-        return Prompt(f"Seat {now.turn} is to {WAITED_FOR[phase]}.")
-    return ASK[phase](now, actions)
+    return Prompt(f"Seat {now.turn} is to {WAITED_FOR[Phase(now.phase)]}.")
 
 
 WAITED_FOR = {
@@ -224,12 +275,12 @@ WAITED_FOR = {
 }
 
 
-def ask_swap(now: Position, actions: int) -> Prompt:
+def ask_swap(now: State, actions: int) -> Prompt:
     top = name(now.purgatory[now.turn])
     return Prompt(f"Swap a card for the {top} in your purgatory?", "Once a turn (HELL-11).")
 
 
-def ask_attack(now: Position, actions: int) -> Prompt:
+def ask_attack(now: State, actions: int) -> Prompt:
     if actions == 1 << NONE:
         return Prompt("Hold.", "No pile in reach can be attacked (HELL-15).")
     if actions >> NONE & 1:
@@ -237,7 +288,7 @@ def ask_attack(now: Position, actions: int) -> Prompt:
     return Prompt("Attack a pile.", "A plain pile in reach can be opened (HELL-16).")
 
 
-def ask_price(now: Position, actions: int) -> Prompt:
+def ask_price(now: State, actions: int) -> Prompt:
     soul = RANK_NAMES[now.mark]
     return Prompt(
         "Pay the price.",
@@ -245,7 +296,7 @@ def ask_price(now: Position, actions: int) -> Prompt:
     )
 
 
-def ask_play(now: Position, actions: int) -> Prompt:
+def ask_play(now: State, actions: int) -> Prompt:
     mark = now.mark
     to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
     if now.last == NOBODY:
@@ -255,13 +306,13 @@ def ask_play(now: Position, actions: int) -> Prompt:
     return Prompt("Play or pass." if actions >> NONE & 1 else "Play.", to_beat)
 
 
-def ask_second(now: Position, actions: int) -> Prompt:
+def ask_second(now: State, actions: int) -> Prompt:
     first, mark = an(name(now.first)), now.mark
     to_beat = f"To beat {mark_name(mark)}: {what_beats(mark)} ({clause_of_mark(mark)})."
     return Prompt(f"Add a second card to {first}?", to_beat)
 
 
-ASK: dict[Phase, Callable[[Position, int], Prompt]] = {
+ASK: dict[Phase, Callable[[State, int], Prompt]] = {
     Phase.SWAP: ask_swap,
     Phase.PLACE: lambda now, actions: Prompt(
         "Place your token.", "On any pile with cards and no other token (HELL-12)."
@@ -271,14 +322,14 @@ ASK: dict[Phase, Callable[[Position, int], Prompt]] = {
     Phase.PLAY: ask_play,
     Phase.SECOND: ask_second,
     Phase.SOUL: lambda now, actions: Prompt(
-        f"Where does the {RANK_NAMES[now.exposed(now.target)]} go?",
+        f"Where does the {RANK_NAMES[exposed(now, now.target)]} go?",
         "Onto your points pile, or on top of your purgatory for a later swap (HELL-33).",
     ),
 }
 
 
 # ------------------------------------------------------------------------ moves
-def move(now: Position, action: int) -> Move:
+def move(now: State, action: int) -> Move:
     phase = Phase(now.phase)
     text = notation.write(phase, action)
     if action == NONE:
@@ -288,8 +339,13 @@ def move(now: Position, action: int) -> Move:
         return Move(text, label, zone=f"pile-{now.target}")
     if action >= PILE:
         return pile_move(now, phase, action - PILE, text)
-    label = f"{CARD_LABELS[phase]} {name(action)}"
-    return Move(text, label, card=code(action), zone=f"hand-{now.turn}")
+    return card_move(phase, action, now.turn)
+
+
+@cache
+def card_move(phase: Phase, card: int, seat: int) -> Move:
+    text, label = notation.write(phase, card), f"{CARD_LABELS[phase]} {name(card)}"
+    return Move(text, label, card=code(card), zone=f"hand-{seat}")
 
 
 NOTHING_LABELS = {
@@ -306,27 +362,27 @@ CARD_LABELS = {
 }
 
 
-def pile_move(now: Position, phase: Phase, pile: int, text: str) -> Move:
-    soul = RANK_NAMES[now.exposed(pile)]
+def pile_move(now: State, phase: Phase, pile: int, text: str) -> Move:
+    soul = RANK_NAMES[exposed(now, pile)]
     zone = f"pile-{pile}"
     if phase == Phase.PLACE:
         return Move(text, f"Stand on pile {pile}, {an(soul)}", zone=zone)
-    holder = now.holder(pile)
-    if holder == NOBODY:
+    guard = holder(now, pile)
+    if guard == NOBODY:
         return Move(text, f"Attack pile {pile}, {an(soul)}", zone=zone)
-    detail = f"Seat {holder} guards it: first pay a card from {soul} up (HELL-41)."
+    detail = f"Seat {guard} guards it: first pay a card from {soul} up (HELL-41)."
     return Move(text, f"Attack pile {pile}, {an(soul)}, guarded", zone=zone, detail=detail)
 
 
-def barred(now: Position, actions: int) -> Iterator[Barred]:
+def barred(now: State, actions: int) -> Iterator[Barred]:
     """The piles or the cards of the hand that cannot be chosen, each with the reason."""
     if now.phase in (Phase.PLACE, Phase.ATTACK):
-        for pile in range(now.board):
+        for pile in range(board(now)):
             if not actions >> PILE + pile & 1:
                 reason = why_not(now, PILE + pile)
                 yield Barred(reason.sentence, reason.clause, zone=f"pile-{pile}")
     elif now.phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
-        held = int(hands.kinds_in_hand(now.record, now.turn))
+        held = kinds_in_hand(now, now.turn)
         for kind in members(held & ~actions):
             reason = why_not(now, kind)
             yield Barred(reason.sentence, reason.clause, card=code(kind), zone=f"hand-{now.turn}")
@@ -334,19 +390,21 @@ def barred(now: Position, actions: int) -> Iterator[Barred]:
 
 # ------------------------------------------------------------- scores and facts
 @shared
-def score(now: Position, owner: int) -> Score:
-    points = int(ending.score(now.record, owner))
-    return Score(owner, points, score_note(now, owner), tuple(badges(now, owner)))
+def scores(now: State) -> tuple[Score, ...]:
+    return tuple(
+        Score(owner, score(now, owner), score_note(now, owner), tuple(badges(now, owner)))
+        for owner in range(now.seats)
+    )
 
 
-def score_note(now: Position, owner: int) -> str:
+def score_note(now: State, owner: int) -> str:
     unseen = unseen_souls(now, owner)
     if not unseen:
         return ""
     return f"and {unseen} unseen soul" if unseen == 1 else f"and {unseen} unseen souls"
 
 
-def badges(now: Position, owner: int) -> Iterator[str]:
+def badges(now: State, owner: int) -> Iterator[str]:
     if now.active == owner:
         yield "active"
     if now.target != NOBODY and now.phase != Phase.SOUL:
@@ -357,13 +415,13 @@ def badges(now: Position, owner: int) -> Iterator[str]:
 
 
 @shared
-def facts(now: Position) -> tuple[Fact, ...]:
+def facts(now: State) -> tuple[Fact, ...]:
     return tuple(what_holds(now))
 
 
-def what_holds(now: Position) -> Iterator[Fact]:
+def what_holds(now: State) -> Iterator[Fact]:
     yield Fact(f"It is seat {now.active}'s turn.", "HELL-17")
-    gaps = now.board - len(list(members(now.filled)))
+    gaps = board(now) - len(list(members(now.filled)))
     if gaps:
         yield Fact(f"{gaps} of the 3 gaps that end the game.", "HELL-50")
     if now.idle and now.phase != Phase.OVER:
@@ -372,7 +430,7 @@ def what_holds(now: Position) -> Iterator[Fact]:
         yield from battle_facts(now)
 
 
-def battle_facts(now: Position) -> Iterator[Fact]:
+def battle_facts(now: State) -> Iterator[Fact]:
     if now.defender != NOBODY:
         yield Fact(f"Only seat {now.active} and seat {now.defender} fight.", "HELL-42")
     if now.phase != Phase.SOUL:
@@ -386,16 +444,21 @@ def battle_facts(now: Position) -> Iterator[Fact]:
 
 
 @shared
-def tally(now: Position, owner: int) -> Tally:
+def tallies(now: State) -> tuple[Tally, ...]:
+    return tuple(tally(now, owner) for owner in range(now.seats))
+
+
+@shared
+def tally(now: State, owner: int) -> Tally:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
     souls = int(now.won[owner][SOUL_DECK])
     others = [now.won[owner][origin] for origin in range(now.seats) if origin != owner]
     own = list(ranks_of(now.won[owner][owner]))
     parts = [
-        Part(f"souls: {named([souls])}", int(ending.worth(now.record, souls)), "HELL-51"),
+        Part(f"souls: {named([souls])}", worth(now, souls), "HELL-51"),
         Part(
             f"others' cards: {named(others)}",
-            sum(int(ending.worth(now.record, word)) for word in others),
+            sum(worth(now, word) for word in others),
             "HELL-51",
         ),
         Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
@@ -403,7 +466,7 @@ def tally(now: Position, owner: int) -> Tally:
     jokers = sum(word >> 4 * JOKER & 15 for word in (souls, *others))
     if jokers and not now.joker_end:
         parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
-    return Tally("Points", int(ending.score(now.record, owner)), tuple(parts), owner)
+    return Tally("Points", score(now, owner), tuple(parts), owner)
 
 
 def named(words: list[int]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
-from duskhouse.games.hell_is_hungry import hands
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
     PAIR,
@@ -14,11 +15,11 @@ from duskhouse.games.hell_is_hungry.beats import (
     single_beats,
 )
 from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, RANK_NAMES, SOUL, code
-from duskhouse.games.hell_is_hungry.position import Position
-from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, Reply
+from duskhouse.games.hell_is_hungry.position import board, exposed, kinds_in_hand, reach
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, Reply, State
 
 
-def why_not(now: Position, action: int) -> Reason:
+def why_not(now: State, action: int) -> Reason:
     """Why the seat that is asked may not do this."""
     phase = Phase(now.phase)
     if phase == Phase.OVER:
@@ -45,7 +46,7 @@ ASKED = {
 }
 
 
-def why_not_nothing(now: Position, phase: Phase) -> Reason:
+def why_not_nothing(now: State, phase: Phase) -> Reason:
     if phase == Phase.ATTACK:
         return Reason("a plain pile in reach can be opened, so you must attack", "HELL-16")
     if phase == Phase.PLAY and now.last == NOBODY:
@@ -57,8 +58,8 @@ def why_not_nothing(now: Position, phase: Phase) -> Reason:
     return ASKED[phase]
 
 
-def why_not_place(now: Position, pile: int) -> Reason:
-    if pile >= now.board:
+def why_not_place(now: State, pile: int) -> Reason:
+    if pile >= board(now):
         return Reason(f"there is no pile {pile}", "HELL-06")
     if not now.filled >> pile & 1:
         return Reason("the pile is used up", "HELL-B03")
@@ -67,19 +68,19 @@ def why_not_place(now: Position, pile: int) -> Reason:
     return Reason("another token stands there", "HELL-12")
 
 
-def why_not_attack(now: Position, pile: int) -> Reason:
-    if pile >= now.board:
+def why_not_attack(now: State, pile: int) -> Reason:
+    if pile >= board(now):
         return Reason(f"there is no pile {pile}", "HELL-06")
     if now.tokens[now.active] == pile:
         return Reason("your own token stands there", "HELL-B36")
     if not now.filled >> pile & 1:
         return Reason("the pile is used up", "HELL-14")
-    if not now.reach >> pile & 1:
+    if not reach(now) >> pile & 1:
         return Reason("it is not next to your token", "HELL-13")
-    soul = RANK_NAMES[now.exposed(pile)]
+    soul = RANK_NAMES[exposed(now, pile)]
     if not now.occupied >> pile & 1:
         return Reason(f"nothing in your hand beats the {soul}", "HELL-15")
-    if int(now.hands[now.turn] + now.soul_hands[now.turn]) >> 4 * now.exposed(pile):
+    if int(now.hands[now.turn] + now.soul_hands[now.turn]) >> 4 * exposed(now, pile):
         return Reason(f"after paying you could not beat the {soul}", "HELL-15")
     return Reason(f"you cannot pay the price: a card from {soul} up", "HELL-41")
 
@@ -87,8 +88,8 @@ def why_not_attack(now: Position, pile: int) -> Reason:
 CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
-def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
-    if not int(hands.kinds_in_hand(now.record, now.turn)) >> card & 1:
+def why_not_card(now: State, phase: Phase, card: int) -> Reason:
+    if not kinds_in_hand(now, now.turn) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
     mark = now.mark
     if phase == Phase.PRICE:
@@ -101,6 +102,7 @@ def why_not_card(now: Position, phase: Phase, card: int) -> Reason:
 
 
 # --------------------------------------------------------------------- marks
+@cache
 def mark_name(mark: int) -> str:
     """The mark in words."""
     if mark == LOCK:
@@ -110,6 +112,7 @@ def mark_name(mark: int) -> str:
     return f"two cards with {mark - PAIR} points"
 
 
+@cache
 def what_beats(mark: int) -> str:
     """What would beat a mark, with the rules of the Joker and the 2 said in words."""
     if mark == JOKER:

@@ -1,7 +1,7 @@
-"""Hell is Hungry for the record: the deal, the outcome, bounds.
+"""Hell is Hungry for the record: the deal and the bounds.
 
 What a seat sees is in `panels`, moves are written in `notation`, refused in `reasons`, told in
-`words`.
+`words`, the end in `outcomes`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from duskhouse.engine.cardsets import members
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
-from duskhouse.engine.snapshot import record_of, shared, snapshot
-from duskhouse.engine.view import Outcome, View
-from duskhouse.games.hell_is_hungry import ending, hands, notation, panels, reasons, rules
+from duskhouse.engine.snapshot import snapshot
+from duskhouse.engine.view import View
+from duskhouse.games.hell_is_hungry import hands, notation, panels, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -30,7 +29,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     counts,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.position import Position
+from duskhouse.games.hell_is_hungry.outcomes import outcome as outcome
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
@@ -164,7 +163,7 @@ def read_move(state: State, text: str) -> int:
 
 
 def why_not(state: State, action: int) -> Reason:
-    return reasons.why_not(position(snapshot(state)), action)
+    return reasons.why_not(snapshot(state), action)
 
 
 def write_chance(item: Item) -> str | None:
@@ -176,31 +175,8 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
     raise Refused("Nothing is left to chance after the deal of this game.")
 
 
-# ----------------------------------------------------------------------- the end
-REASONS = {50: "three piles are empty", 18: "nobody attacked for a whole lap"}
-
-
-def outcome(state: State) -> Outcome:
-    seats = range(int(state.seats))
-    points = tuple(int(ending.score(state, seat)) for seat in seats)
-    return Outcome(
-        winners=tuple(members(int(state.winners))),
-        points=points,
-        places=tuple(1 + sum(other > mine for other in points) for mine in points),
-        reason=REASONS[int(state.ending)],
-        clause=clause(int(state.ending)),
-    )
-
-
 def view(state: State, seat: int) -> View:
-    now = position(snapshot(state))
-    ended = outcome(now.record) if now.phase == Phase.OVER else None
-    return panels.view(now, seat, ended)
-
-
-@shared
-def position(state: State) -> Position:
-    return Position(record_of(state))
+    return panels.view(snapshot(state), seat)
 
 
 # ------------------------------------------------------------------------ bounds

@@ -91,7 +91,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     who = listed([cast(seat) for seat in winners])
     if len(winners) > 1:
         return f"{who} share the win."
-    return f"{who} {'win' if winners[0] == cast.you else 'wins'}."
+    return f"{who} {'win' if cast.is_you(winners[0]) else 'wins'}."
 
 
 TOLD = {
@@ -99,7 +99,7 @@ TOLD = {
     News.KEEP: lambda item, cast: f"{cast.does(item.seat, 'swap')} nothing.",
     News.PLACE: lambda item, cast: (
         f"{cast.does(item.seat, 'put')} {cast.whose(item.seat)} token on pile {item.amount}."
-        if item.seat == cast.you
+        if cast.is_you(item.seat)
         else f"{cast.does(item.seat, 'put')} the token on pile {item.amount}."
     ),
     News.ATTACK: tell_attack,

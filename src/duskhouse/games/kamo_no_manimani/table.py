@@ -8,12 +8,12 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
-from duskhouse.engine.cardsets import members
+from duskhouse.engine.cardsets import cardset, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
-from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, Item
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.news import EVERYONE, NO_CARD, NOBODY, SPECTATOR, Item
+from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
     Barred,
@@ -66,10 +66,18 @@ def codes(cards: int) -> list[str]:
     return [code(kind) for kind in unpacked(cards)]
 
 
+@lru_cache(4096)
+def kinds_in(cards: int) -> int:
+    """The kinds of a bag, as a set."""
+    return cardset(unpacked(cards))
+
+
+@lru_cache(4096)
 def size(cards: int) -> int:
     return len(unpacked(cards))
 
 
+@lru_cache(4096)
 def names(cards: int) -> str:
     """A bag in words: "2 Red Kamo and Pot"."""
     return listed([counted(count_in(cards, kind), kind) for kind in KINDS if count_in(cards, kind)])
@@ -228,21 +236,39 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = int(state.turn) == seat
-    actions = int(rules.legal(record_of(state))) if to_move else 0
-    held = {kind for kind in KINDS if to_move and count_in(int(state.hands[seat]), kind)}
-    return View(
-        seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
-        prompt=prompt(state, seat, actions),
+    table = everyones(state)
+    if seat >= state.seats:
+        return table
+    own = own_zones(state, seat, table.zones)
+    if table.turn != seat:
+        return table.but_for(seat, zones=own)
+    actions = legal_in(state, rules.legal)
+    held = kinds_in(int(state.hands[seat]))
+    return table.but_for(
+        seat,
+        zones=own,
+        prompt=prompt(state, actions),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, kind) for kind in sorted(held - set(members(actions)))),
+        barred=tuple(barred(state, kind) for kind in members(held & ~actions)),
+    )
+
+
+@shared
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
+    over = state.phase == Phase.OVER
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=open_zones(state),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
         scores=scores(state),
         facts=facts(state),
         tallies=tallies(state),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
-        moment="The end" if state.phase == Phase.OVER else f"Round {state.rounds + 1}",
+        outcome=outcome(state) if over else None,
+        moment="The end" if over else f"Round {state.rounds + 1}",
     )
 
 
@@ -258,19 +284,38 @@ def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(kind) for kind in unpacked(cards))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
-    looks_under = state.face_down != NO_CARD and state.face_down_by == seat
-    found = [field_zone(state, looks_under), deck_zone(state), aside_zone(state)]
-    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
-    found += [pile_zone(state, other) for other in range(state.seats)]
-    return found
+FIRST_HAND = 3
+
+
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
+    found = list(everyones)
+    if state.face_down != NO_CARD and state.face_down_by == seat:
+        found[0] = field_zone(state, True)
+    drawn = tuple(fresh_cards(state)) if state.turn == seat else ()
+    found[FIRST_HAND + seat] = own_hand(state, seat, drawn)
+    return tuple(found)
 
 
 @shared
-def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
-    hand = int(state.hands[owner])
-    cards = own_hand(state, owner) if is_own else (UNKNOWN,) * size(hand)
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size(hand)))
+def open_zones(state: State) -> tuple[Zone, ...]:
+    seats = range(state.seats)
+    return (
+        field_zone(state, False),
+        deck_zone(state),
+        aside_zone(state),
+        *(closed_hand(state, owner) for owner in seats),
+        *(pile_zone(state, owner) for owner in seats),
+    )
+
+
+def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(len(cards)))
+
+
+@shared
+def closed_hand(state: State, owner: int) -> Zone:
+    return hand_zone(owner, (UNKNOWN,) * size(int(state.hands[owner])))
 
 
 @shared
@@ -280,18 +325,18 @@ def pile_zone(state: State, owner: int) -> Zone:
     return Zone(f"pile-{owner}", "Collected", Layout.STACK, faces(pile), owner, note)
 
 
-def own_hand(state: State, seat: int) -> tuple[Card, ...]:
+@shared
+def own_hand(state: State, seat: int, drawn: tuple[int, ...]) -> Zone:
     """The viewer's cards, with those drawn this turn marked."""
-    hand = unpacked(int(state.hands[seat]))
-    drawn = fresh_cards(state) if state.turn == seat else []
+    left = list(drawn)
     cards = []
-    for kind in reversed(hand):
-        if kind in drawn:
+    for kind in reversed(unpacked(int(state.hands[seat]))):
+        if kind in left:
             cards.append(face(kind, None, "drawn"))
-            drawn.remove(kind)
+            left.remove(kind)
         else:
             cards.append(face(kind))
-    return tuple(reversed(cards))
+    return hand_zone(seat, tuple(reversed(cards)))
 
 
 def fresh_cards(state: State) -> list[int]:
@@ -330,11 +375,14 @@ def aside_zone(state: State) -> Zone:
     return Zone("aside", "Set aside", Layout.STACK, (UNKNOWN,) * number, None, note)
 
 
-def prompt(state: State, seat: int, actions: int) -> Prompt:
+@shared
+def waiting(state: State) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
-    if state.turn != seat:
-        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+
+
+def prompt(state: State, actions: int) -> Prompt:
     drawn = drew_sentence(state)
     if state.phase == Phase.LAST_WORD:
         return Prompt("You have the last word: play a card or pass.", "You are last (KAMO-A12).")
@@ -360,7 +408,17 @@ def waited_for(state: State) -> str:
         return "have the last word"
     if state.field_size:
         return "play or pass"
-    return "lead or pass" if rules.may_pass(record_of(state)) else "lead"
+    return "lead or pass" if may_pass(state) else "lead"
+
+
+def may_pass(state: State) -> bool:
+    fields = ("field_size", "lead_pass", "drew", "stall", "seats", "outs")
+    return bool(rules.may_pass(record_of(state, *fields)))
+
+
+@shared
+def passes_to_end_round(state: State) -> int:
+    return int(rules.passes_to_end_round(record_of(state, "out_at", "last", "seats", "outs")))
 
 
 def move(state: State, action: int) -> Move:
@@ -369,15 +427,19 @@ def move(state: State, action: int) -> Move:
         ending = after_pass(state)
         return Move(text, "Pass", detail=ending, key="P", grave=bool(ending))
     verb = "Play" if state.field_size else "Lead"
-    down = " face down" if POT_OR_DUCK >> action & 1 else ""
-    label = f"{verb} {name(action)}{down}"
-    return Move(text, label, text, f"hand-{state.turn}", after_card(state, action))
+    return card_move(verb, action, int(state.turn), after_card(state, action))
+
+
+@cache
+def card_move(verb: str, kind: int, seat: int, leads_to: str) -> Move:
+    down = " face down" if POT_OR_DUCK >> kind & 1 else ""
+    return Move(code(kind), f"{verb} {name(kind)}{down}", code(kind), f"hand-{seat}", leads_to)
 
 
 def after_pass(state: State) -> str:
     if state.field_size == 0 or state.phase == Phase.LAST_WORD:
         return ""
-    ends = state.passes + 1 == rules.passes_to_end_round(record_of(state))
+    ends = state.passes + 1 == passes_to_end_round(state)
     return "The round ends with this pass (KAMO-23)." if ends else ""
 
 
@@ -420,7 +482,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
 
 @shared
 def facts(state: State) -> tuple[Fact, ...]:
-    found = [Fact(deck_sentence(state), "KAMO-A01")]
+    found = [deck_fact(state)]
     kind, by = locked_colour(state)
     if by != NOBODY:
         found.append(Fact(f"Seat {by} made it a {colour(kind)} round.", "KAMO-15"))
@@ -430,25 +492,27 @@ def facts(state: State) -> tuple[Fact, ...]:
         if count_in(int(state.face_up), LID):
             found.append(Fact("A Lid is there: a Pot would be cancelled.", "KAMO-29"))
     if state.last != NOBODY and state.phase == Phase.TURN:
-        needed = int(rules.passes_to_end_round(record_of(state)))
+        needed = passes_to_end_round(state)
         text = f"Seat {state.last} played last; {state.passes} of {needed} passes end the round."
         found.append(Fact(text, "KAMO-23"))
     if state.stall:
-        players = int(rules.active_players(record_of(state)))
+        players = int(rules.active_players(record_of(state, "seats", "outs")))
         text = f"{state.stall} of {players} passes before somebody must play."
         found.append(Fact(text, "KAMO-20"))
     return tuple(found)
 
 
-def deck_sentence(state: State) -> str:
+@shared
+def deck_fact(state: State) -> Fact:
     """Always with the word that nobody knows the printed numbers."""
-    cards = int(rules.whole_deck(record_of(state)))
+    cards = int(rules.whole_deck(record_of(state, "counts", "scale", "seats")))
     title = next(
         (name for name, counts in PRESETS.items() if bag_of(counts) == cards), "of its own"
     )
     if state.scale != Scale.FULL:
         title = Scale(state.scale).name.lower()
-    return f"Reconstructed deck {title} (the printed numbers are lost): {names(cards)}."
+    text = f"Reconstructed deck {title} (the printed numbers are lost): {names(cards)}."
+    return Fact(text, "KAMO-A01")
 
 
 @shared
@@ -508,7 +572,7 @@ def tell_collect(item: Item, cast: Cast) -> str:
 def tell_left(item: Item, cast: Cast) -> str:
     points = f"{item.amount} point" if item.amount == 1 else f"{item.amount} points"
     who = cast.does(item.seat, "are", "is")
-    loses = "lose" if item.seat == cast.you else "loses"
+    loses = "lose" if cast.is_you(item.seat) else "loses"
     return f"{who} left with cards, {loses} {points} and {who.split()[-1]} last."
 
 

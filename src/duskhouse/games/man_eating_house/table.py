@@ -12,9 +12,9 @@ from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Teams, Told
-from duskhouse.engine.news import NO_CARD, NOBODY, Item
+from duskhouse.engine.news import NO_CARD, NOBODY, SPECTATOR, Item
 from duskhouse.engine.options import Options
-from duskhouse.engine.snapshot import record_of, shared, snapshot
+from duskhouse.engine.snapshot import legal_in, shared, snapshot
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -210,19 +210,36 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 # ------------------------------------------------------------------------- view
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    to_move = int(state.turn) == seat
-    actions = int(rules.legal(record_of(state))) if to_move else 0
-    hand = int(state.hands[seat]) if seat < state.seats else 0
-    return View(
-        seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
+    table = everyones(state)
+    if seat >= state.seats:
+        return table
+    own = own_zones(state, seat, table.zones)
+    if table.turn != seat:
+        return table.but_for(seat, zones=own)
+    actions = legal_in(state, rules.legal)
+    return table.but_for(
+        seat,
+        zones=own,
         prompt=prompt(state, seat, actions),
         moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, card) for card in members(hand & ~actions) if to_move and hand),
+        barred=tuple(barred(state, card) for card in members(state.hands[seat] & ~actions)),
+    )
+
+
+@shared
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
+    over = state.phase == Phase.OVER
+    return View(
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=open_zones(state),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
         scores=scores(state),
         facts=facts(state),
-        outcome=outcome(state) if state.phase == Phase.OVER else None,
+        outcome=outcome(state) if over else None,
         moment=moment(state),
     )
 
@@ -242,13 +259,28 @@ def faces(cards: int) -> tuple[Card, ...]:
     return tuple(face(card) for card in members(cards))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
+    found = list(everyones)
+    hands = FIRST_HAND
+    if state.phase in (Phase.PICK, Phase.CALL):
+        found[hands] = kagome_zone(state, seat)
+        hands += 1
+    found[hands + seat] = hand_zone(state, seat, True)
+    return tuple(found)
+
+
+FIRST_HAND = 3
+
+
+@shared
+def open_zones(state: State) -> tuple[Zone, ...]:
     found = [trick_zone(state), corner_zone(state), room_zone(state)]
     if state.phase in (Phase.PICK, Phase.CALL):
-        found.append(kagome_zone(state, seat))
-    found += [hand_zone(state, other, other == seat) for other in range(state.seats)]
-    found += piles(state)
-    return found
+        found.append(kagome_zone(state, SPECTATOR))
+    found += [hand_zone(state, owner, False) for owner in range(state.seats)]
+    found += [pile_zone(state, owner) for owner in range(state.seats)]
+    return (*found, gone(state))
 
 
 @shared
@@ -260,18 +292,16 @@ def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
 
 
 @shared
-def piles(state: State) -> list[Zone]:
-    found = []
-    for owner in range(state.seats):
-        pile = int(state.piles[owner])
-        found.append(
-            Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
-        )
-    gone = int(state.discarded | state.out)
-    found.append(
-        Zone("discards", "Out of play", Layout.STACK, faces(gone), None, of_cards(count(gone)))
-    )
-    return found
+def pile_zone(state: State, owner: int) -> Zone:
+    pile = int(state.piles[owner])
+    return Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
+
+
+@shared
+def gone(state: State) -> Zone:
+    cards = int(state.discarded | state.out)
+    note = of_cards(count(cards))
+    return Zone("discards", "Out of play", Layout.STACK, faces(cards), None, note)
 
 
 def of_cards(number: int) -> str:
@@ -311,6 +341,7 @@ def room_zone(state: State) -> Zone:
     return Zone("room", "The Room", Layout.STACK, (FACE_DOWN,) * left, None, of_cards(left))
 
 
+@shared
 def kagome_zone(state: State, seat: int) -> Zone:
     cards = []
     for step in range(int(state.seats)):
@@ -323,11 +354,14 @@ def kagome_zone(state: State, seat: int) -> Zone:
     return Zone("kagome", "Kagome", Layout.CROSS, tuple(cards), None, f"pick {suit} if you can")
 
 
-def prompt(state: State, seat: int, actions: int) -> Prompt:
+@shared
+def waiting(state: State) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
-    if state.turn != seat:
-        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+
+
+def prompt(state: State, seat: int, actions: int) -> Prompt:
     if state.phase == Phase.CALL:
         return Prompt(
             "How far do the cards move?",
@@ -369,8 +403,14 @@ def move(state: State, action: int) -> Move:
         detail = f"Every card moves {steps} {seats} clockwise (MEH-41)."
         return Move(text, f"{steps}: your card to seat {goes_to}", detail=detail)
     verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
-    kagome = " (Kagome)" if verb == "Lead" and GIRLS >> action & 1 else ""
-    return Move(text, f"{verb} {name(action)}{kagome}", card=text, zone=f"hand-{state.turn}")
+    return card_move(verb, action, int(state.turn))
+
+
+@cache
+def card_move(verb: str, card: int, seat: int) -> Move:
+    kagome = " (Kagome)" if verb == "Lead" and GIRLS >> card & 1 else ""
+    label = f"{verb} {name(card)}{kagome}"
+    return Move(code(card), label, card=code(card), zone=f"hand-{seat}")
 
 
 def barred(state: State, card: int) -> Barred:
@@ -403,6 +443,7 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
+@shared
 def moment(state: State) -> str:
     """Which trick it is: all hands have the same size before every lead (MEH-44)."""
     seats = int(state.seats)
@@ -480,7 +521,7 @@ def tell_win(item: Item, cast: Cast) -> str:
     won = f"{cast.does(item.seat, 'win')} the trick with {name(item.card)}"
     if not item.cards:
         return f"{won}."
-    return f"{won} and {'score' if item.seat == cast.you else 'scores'} {names(item.cards)}."
+    return f"{won} and {'score' if cast.is_you(item.seat) else 'scores'} {names(item.cards)}."
 
 
 def tell_no_contest(item: Item, cast: Cast) -> str:
@@ -495,7 +536,7 @@ def tell_corner(item: Item, cast: Cast) -> str:
 
 def tell_lead(item: Item, cast: Cast) -> str:
     why = ", the start player," if item.clause == 34 else ""
-    return f"{cast(item.seat)}{why} {'lead' if item.seat == cast.you else 'leads'} next."
+    return f"{cast(item.seat)}{why} {'lead' if cast.is_you(item.seat) else 'leads'} next."
 
 
 def tell_room(item: Item, cast: Cast) -> str:
@@ -503,7 +544,7 @@ def tell_room(item: Item, cast: Cast) -> str:
     if item.seat == NOBODY:
         return f"The Room is turned up, but nobody scores it: {held}."
     gain = names(item.cards & SCORING) or "nothing"
-    keeps = "score" if item.seat == cast.you else "scores"
+    keeps = "score" if cast.is_you(item.seat) else "scores"
     return f"{cast.does(item.seat, 'open')} the Room: {held}. {cast(item.seat)} {keeps} {gain}."
 
 
@@ -513,7 +554,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     if not winners:
         return f"The game is drawn: {reason}."
     who = listed([cast(seat) for seat in winners])
-    verb = "win" if len(winners) > 1 or winners[0] == cast.you else "wins"
+    verb = "win" if len(winners) > 1 or cast.is_you(winners[0]) else "wins"
     return f"{who} {verb}: {reason}."
 
 

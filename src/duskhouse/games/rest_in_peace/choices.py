@@ -6,8 +6,9 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import read_news
 from duskhouse.engine.records import layout, new_states
+from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
 from duskhouse.engine.view import Barred, Move, Prompt
-from duskhouse.games.rest_in_peace import notation, psychics, rules
+from duskhouse.games.rest_in_peace import notation, rules
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
@@ -17,6 +18,15 @@ from duskhouse.games.rest_in_peace.cards import (
     name,
 )
 from duskhouse.games.rest_in_peace.outcomes import outcome
+from duskhouse.games.rest_in_peace.position import (
+    banned_values,
+    end_passes,
+    on_the_tenth,
+    total,
+    works,
+    worth,
+    worthless,
+)
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,
@@ -27,10 +37,6 @@ from duskhouse.games.rest_in_peace.state import (
     Phase,
     State,
     Step,
-    banned_values,
-    on_the_tenth,
-    works,
-    worthless,
 )
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tokens
 
@@ -38,11 +44,14 @@ STATE_TYPE = layout(State)
 
 
 # ---------------------------------------------------------------- prompts, moves
-def prompt(state: State, seat: int) -> Prompt:
+@shared
+def waiting(state: State) -> Prompt:
     if state.phase == Phase.OVER:
         return Prompt("The game is over.", outcome(state).reason)
-    if state.turn != seat:
-        return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+
+
+def prompt(state: State) -> Prompt:
     if state.phase == Phase.PLACE:
         return Prompt(
             "Place a card on the last position?",
@@ -84,10 +93,10 @@ def waited_for(state: State) -> str:
 def meaning_of_end(state: State) -> str:
     """What ending the turn now would mean (YAO-16)."""
     seat = int(state.turn)
-    mine, theirs = int(rules.total(state, seat)), int(rules.total(state, 1 - seat))
-    if not rules.legal(state) >> END & 1:
+    mine, theirs = total(state, seat), total(state, 1 - seat)
+    if not legal_in(state, rules.legal) >> END & 1:
         return f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
-    if rules.end_passes(state, seat):
+    if end_passes(state, seat):
         return f"You are ahead, {mine} to {theirs}: ending the turn passes it on (YAO-16)."
     if mine > theirs:
         return f"You are ahead, {mine} to {theirs}, but owe two cards: ending loses (YAO-P14)."
@@ -121,7 +130,7 @@ def at_the_end(state: State, psychic: int) -> str:
 def turn_move(state: State, action: int, text: str, seat: int) -> Move:
     if action == END:
         detail = meaning_of_end(state)
-        if rules.end_passes(state, seat):
+        if end_passes(state, seat):
             return Move(text, "End the turn", detail=detail, key="E")
         return Move(text, "Give up the round", detail=detail, key="E", grave=True)
     if action == WITHDRAW:
@@ -130,8 +139,8 @@ def turn_move(state: State, action: int, text: str, seat: int) -> Move:
     if action == RANDOM:
         return Move(text, "Play a random ghost", detail="You are tripped (YAO-24).")
     if not is_psychic(action):
-        worth = 1 if worthless(state) else int(psychics.worth(state, seat, action))
-        detail = standing(state, seat, worth)
+        more = 1 if worthless(state) else worth(state, seat, action)
+        detail = standing(state, seat, more)
         return Move(text, f"Play {name(action)}", code(action), f"hand-{seat}", detail)
     does = BY_NUMBER[action - FIRST_PSYCHIC].does
     if worthless(state):
@@ -141,7 +150,7 @@ def turn_move(state: State, action: int, text: str, seat: int) -> Move:
 
 
 def standing(state: State, seat: int, more: int = 0) -> str:
-    mine, theirs = int(rules.total(state, seat)) + more, int(rules.total(state, 1 - seat))
+    mine, theirs = total(state, seat) + more, total(state, 1 - seat)
     return f"You would have {mine} to {theirs}."
 
 
@@ -150,16 +159,17 @@ def outlook(state: State, action: int) -> str:
 
     To be asked only where neither chance nor a hidden card has a part in the answer.
     """
-    after = new_states(STATE_TYPE, 1)
-    after[0] = state
-    after[0].hushed = 0
-    rules.play(after[0], action)
-    if any(item.kind == News.NO_EFFECT for item in read_news(after[0])):
+    tried = new_states(STATE_TYPE, 1)
+    tried[0] = record_of(state)
+    tried[0].hushed = 0
+    rules.play(tried[0], action)
+    after = snapshot(tried[0])
+    if any(item.kind == News.NO_EFFECT for item in read_news(after)):
         return "It would do nothing now."
-    still_here = after[0].place == state.place and after[0].step == Step.FIGHT
-    if after[0].phase != Phase.TURN or not still_here:
+    still_here = after.place == state.place and after.step == Step.FIGHT
+    if after.phase != Phase.TURN or not still_here:
         return ""
-    return standing(after[0], int(state.turn))
+    return standing(after, int(state.turn))
 
 
 def answer_move(state: State, action: int, text: str, seat: int) -> Move:
@@ -204,6 +214,7 @@ def barred(state: State, actions: int) -> list[Barred]:
 # ---------------------------------------------------------------------- reasons
 def why_not(state: State, action: int) -> Reason:
     """Why the seat on turn may not do this."""
+    state = snapshot(state)
     if state.phase == Phase.OVER:
         return Reason("the game is over", "YAO-64")
     if state.phase == Phase.PLACE:
@@ -229,15 +240,15 @@ def why_not(state: State, action: int) -> Reason:
 def why_no_psychic(state: State, seat: int, psychic: int) -> Reason:
     if not state.fronts[seat] >> psychic & 1:
         return Reason("this psychic is not in front of you", "YAO-15")
-    if rules.is_tripped(state, seat):
+    if rules.is_tripped(record_of(state), seat):
         return Reason("you are tripped: chance chooses your next ghost", "YAO-24")
     if psychic == 7:
         return Reason("it is only for the last position", "YAO-P07")
     if works(state, 1 - seat, 24):
         return Reason("the other player lets you play no psychics this round", "YAO-P24")
-    if psychic in (22, 27) and rules.must_play_two(state, seat):
+    if psychic in (22, 27) and rules.must_play_two(record_of(state), seat):
         return Reason("it may not be the only card of a turn now", "YAO-P14")
-    if FIXED_UNITS >> psychic & 1 and rules.with_banned_unit(state, 1 << psychic):
+    if FIXED_UNITS >> psychic & 1 and rules.with_banned_unit(record_of(state), 1 << psychic):
         return Reason("it works as a ghost whose value nobody may play this round", "YAO-22")
     return Reason("it costs two ghosts from your hand", "YAO-P21")
 

@@ -6,9 +6,19 @@ from collections import Counter
 from functools import cache, lru_cache
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.snapshot import record_of, shared, snapshot
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Tally, View, Zone
+from duskhouse.engine.news import NOBODY, SPECTATOR
+from duskhouse.engine.snapshot import legal_in, shared, snapshot
+from duskhouse.engine.view import (
+    FACE_DOWN,
+    Card,
+    Fact,
+    Layout,
+    Mark,
+    Score,
+    Tally,
+    View,
+    Zone,
+)
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
@@ -17,30 +27,53 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     is_psychic,
 )
-from duskhouse.games.rest_in_peace.choices import barred, move, prompt
+from duskhouse.games.rest_in_peace.choices import barred, move, prompt, waiting
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.outcomes import outcome
-from duskhouse.games.rest_in_peace.state import Phase, State, on_the_tenth, works, worthless
+from duskhouse.games.rest_in_peace.position import (
+    on_the_tenth,
+    total,
+    works,
+    worthless,
+)
+from duskhouse.games.rest_in_peace.state import Phase, State
 from duskhouse.games.rest_in_peace.tallies import tally
 from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_in, some, tokens
 
 
 def view(state: State, seat: int) -> View:
     state = snapshot(state)
-    record = record_of(state)
-    to_move = int(state.turn) == seat
-    actions = int(rules.legal(record)) if to_move else 0
+    table = everyones(state)
+    if seat not in (0, 1):
+        return table
+    own = own_zones(state, seat, table.zones)
+    if table.turn != seat:
+        return table.but_for(seat, zones=own)
+    actions = legal_in(state, rules.legal)
+    return table.but_for(
+        seat,
+        zones=own,
+        prompt=prompt(state),
+        moves=tuple(move(state, action) for action in members(actions)),
+        barred=tuple(barred(state, actions)),
+    )
+
+
+@shared
+def everyones(state: State) -> View:
+    """The table as a spectator sees it."""
+    over = state.phase == Phase.OVER
     return View(
-        seat=seat,
-        turn=None if state.phase == Phase.OVER else int(state.turn),
-        zones=tuple(zones(state, seat)),
-        prompt=prompt(record, seat),
-        moves=tuple(move(record, action) for action in members(actions)),
-        barred=tuple(barred(record, actions)) if to_move else (),
+        seat=SPECTATOR,
+        turn=None if over else int(state.turn),
+        zones=(*zones_of(state, 0), *zones_of(state, 1), *street(state)),
+        prompt=waiting(state),
+        moves=(),
+        barred=(),
         scores=scores(state),
         facts=facts(state),
         tallies=tallies(state),
-        outcome=outcome(record) if state.phase == Phase.OVER else None,
+        outcome=outcome(state) if over else None,
         moment=moment(state),
     )
 
@@ -70,20 +103,40 @@ def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
     return tuple(face(value, *marks) for value in ghosts_in(pile))
 
 
-def zones(state: State, seat: int) -> list[Zone]:
-    found = []
+HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
+
+
+def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """With what only this seat knows in its place."""
+    found = list(everyones)
     for owner in (0, 1):
-        found += [
-            hand_zone(state, owner, seat),
-            deck_zone(state, owner, owner == seat),
-            front_zone(state, owner),
-            side_zone(state, owner),
-            last_zone(state, owner, seat),
-            past_zone(state, owner),
-            won_zone(state, owner),
-            discards_zone(state, owner),
-        ]
-    return found + [position_zone(state, place) for place in range(1, int(state.rounds) + 2)]
+        first = ZONES_OF_A_SEAT * owner
+        found[first + HAND] = hand_zone(state, owner, seat)
+        found[first + LAST] = last_zone(state, owner, seat)
+    found[ZONES_OF_A_SEAT * seat + DECK] = deck_zone(state, seat, True)
+    return tuple(found)
+
+
+@shared
+def zones_of(state: State, owner: int) -> tuple[Zone, ...]:
+    return (
+        hand_zone(state, owner, SPECTATOR),
+        deck_zone(state, owner, False),
+        last_zone(state, owner, SPECTATOR),
+        front_zone(state, owner),
+        side_zone(state, owner),
+        *settled(state, owner),
+    )
+
+
+@shared
+def settled(state: State, owner: int) -> tuple[Zone, ...]:
+    return past_zone(state, owner), won_zone(state, owner), discards_zone(state, owner)
+
+
+@shared
+def street(state: State) -> tuple[Zone, ...]:
+    return tuple(position_zone(state, place) for place in range(1, int(state.rounds) + 2))
 
 
 @shared
@@ -144,20 +197,22 @@ def badges(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
+@shared
 def moment(state: State) -> str:
     if state.phase == Phase.OVER:
         return "The end"
-    if on_the_tenth(record_of(state)):
+    if on_the_tenth(state):
         return "The last position"
     return f"Round {state.place} of {state.rounds}"
 
 
+@shared
 def hand_zone(state: State, owner: int, seat: int) -> Zone:
     hand = ghosts_in(state.hands[owner])
     note = some(len(hand), "ghost")
     if owner == seat:
         cards = ghost_faces(int(state.hands[owner]))
-    elif seat in (0, 1) and works(record_of(state), seat, 3):
+    elif seat in (0, 1) and works(state, seat, 3):
         cards, note = (
             ghost_faces(int(state.hands[owner]), "seen"),
             f"{note}; you see them (YAO-P03)",
@@ -175,7 +230,7 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
     """The ghosts that the other player can be sure to be in this hand."""
     known: Counter[int] = Counter()
     top = 0
-    for noted in notes_about(record_of(state), owner):
+    for noted in notes_about(state, owner):
         kind, what = noted & 15, noted >> 4
         if kind in (Note.PLAYED, Note.HIDDEN_SEEN):
             known[what] = max(0, known[what] - 1)
@@ -197,7 +252,7 @@ def known_in_hand(state: State, owner: int) -> Counter[int]:
 
 def known_face_down(state: State, owner: int) -> Counter[int]:
     """The face-down ghosts that the other player saw leave the hand."""
-    notes = notes_about(record_of(state), owner)
+    notes = notes_about(state, owner)
     return Counter(noted >> 4 for noted in notes if noted & 15 == Note.HIDDEN_SEEN)
 
 
@@ -216,17 +271,18 @@ def deck_zone(state: State, owner: int, is_own: bool) -> Zone:
 @shared
 def side_zone(state: State, owner: int) -> Zone:
     cards: tuple[Card, ...] = ()
-    if not on_the_tenth(record_of(state)):
+    if not on_the_tenth(state):
         cards = ghost_faces(int(state.ghosts[state.place, owner]))
         cards += psychic_faces(int(state.psychics[state.place, owner]))
         if state.carried and state.carrier == owner and not is_closed(state):
             carried = face(int(state.carried))
             at = cards.index(carried)
             cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])
-    note = "" if is_closed(state) else f"worth {rules.total(record_of(state), owner)}"
+    note = "" if is_closed(state) else f"worth {total(state, owner)}"
     return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner, note)
 
 
+@shared
 def last_zone(state: State, owner: int, seat: int) -> Zone:
     last = int(state.rounds) + 1
     cards = ghost_faces(int(state.ghosts[last, owner]))
@@ -268,7 +324,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 @shared
 def tallies(state: State) -> tuple[Tally, ...]:
-    return tuple(tally(record_of(state), owner) for owner in (0, 1) if not is_closed(state))
+    return tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state))
 
 
 def points(state: State, seat: int) -> int:
@@ -305,7 +361,7 @@ def facts(state: State) -> tuple[Fact, ...]:
         ]
     if state.marked != NOBODY:
         found.append(Fact(f"{COLOURS[int(state.marked)]} is tripped.", "YAO-P06"))
-    if worthless(record_of(state)):
+    if worthless(state):
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
     scale = SCALES[int(state.scale)]
     found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))

@@ -62,4 +62,6 @@ def remember_look(state: State, seat: int) -> None:
 
 def notes_about(state: State, seat: int) -> list[int]:
     """All notes about this seat's ghosts, oldest first (plain Python)."""
-    return [int(recalled(state, seat, at)) for at in range(int(state.memories[seat]))]
+    shifts = range(0, NOTES_A_WORD * NOTE_BITS, NOTE_BITS)
+    notes = [word >> shift & 0xFFF for word in state.memory[seat].tolist() for shift in shifts]
+    return notes[: int(state.memories[seat])]

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from duskhouse.engine.cardsets import members
+from duskhouse.engine.snapshot import record_of, shared
 from duskhouse.engine.view import Part, Tally
-from duskhouse.games.rest_in_peace import psychics, rules
+from duskhouse.games.rest_in_peace import psychics
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, UNITS, is_psychic, name
-from duskhouse.games.rest_in_peace.state import (
-    State,
-    WorksAsGhost,
-    worthless,
-)
+from duskhouse.games.rest_in_peace.position import EFFECTS, total, units_of, worth, worthless
+from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
+@shared
 def tally(state: State, seat: int) -> Tally:
     """Every card of a side by its natural value, each followed by what is changed about it."""
     parts = [part for card in cards_of(state, seat) for part in card_parts(state, seat, card)]
-    return Tally("Total", int(rules.total(state, seat)), tuple(parts), seat)
+    return Tally("Total", total(state, seat), tuple(parts), seat)
 
 
 def cards_of(state: State, seat: int) -> list[int]:
@@ -49,7 +48,7 @@ def natural_units(state: State, seat: int, card: int) -> list[int]:
     if not is_psychic(card):
         return [card]
     psychic = card - FIRST_PSYCHIC
-    return ghosts_in(UNITS[psychic] or psychics.psychic_units(state, seat, 1 << psychic))
+    return ghosts_in(UNITS[psychic] or units_of(state, seat, psychic))
 
 
 def remark(state: State, card: int) -> str:
@@ -63,7 +62,7 @@ def remark(state: State, card: int) -> str:
 
 def counts_as_printed(state: State, seat: int, card: int) -> bool:
     """On the last position a 13 may be negative, and a 21 that is not paid for is nothing."""
-    units = psychics.psychic_units(state, seat, 1 << card - FIRST_PSYCHIC)
+    units = units_of(state, seat, card - FIRST_PSYCHIC)
     return ghosts_in(units) == natural_units(state, seat, card)
 
 
@@ -81,23 +80,27 @@ def made_a_plain_one(card: int, natural: int) -> Iterator[Part]:
         yield Part(f"made a plain 1 by {by(29)}", 1 - natural, "YAO-43")
 
 
-def changes(state: State, seat: int, unit: int) -> Iterator[Part]:
+@shared
+def changes(state: State, seat: int, unit: int) -> list[Part]:
     """YAO-42: what effects make of a unit, in their order."""
-    if psychics.not_scared(state, seat, unit):
-        yield Part(f"made 0 by {by(12)}", -unit, "YAO-P12")
-        return
+    record = record_of(state, *EFFECTS)
+    if psychics.not_scared(record, seat, unit):
+        return [Part(f"made 0 by {by(12)}", -unit, "YAO-P12")]
     raises = {
-        8: int(psychics.acro_bats(state, seat, unit)),
-        9: int(psychics.ghossssst(state, seat, unit)),
-        10: int(psychics.poltergheist(state, seat, unit)),
-        26: int(psychics.pity(state, unit)),
+        8: int(psychics.acro_bats(record, seat, unit)),
+        9: int(psychics.ghossssst(record, seat, unit)),
+        10: int(psychics.poltergheist(record, seat, unit)),
+        26: int(psychics.pity(record, unit)),
     }
-    for psychic, amount in raises.items():
-        if amount:
-            yield Part(f"raised by {by(psychic)}", amount, clause(200 + psychic))
-    lowered = int(psychics.worth(state, seat, unit)) - unit - sum(raises.values())
+    parts = [
+        Part(f"raised by {by(psychic)}", amount, clause(200 + psychic))
+        for psychic, amount in raises.items()
+        if amount
+    ]
+    lowered = worth(state, seat, unit) - unit - sum(raises.values())
     if lowered:
-        yield Part(f"lowered by {by(17)}", lowered, "YAO-P17")
+        parts.append(Part(f"lowered by {by(17)}", lowered, "YAO-P17"))
+    return parts
 
 
 def by(psychic: int) -> str:

@@ -69,7 +69,7 @@ def tell(item: Item, cast: Cast) -> Sentence:
 
 def tell_end(item: Item, cast: Cast) -> str:
     if item.amount:
-        withdraws = "withdraw" if item.seat == cast.you else "withdraws"
+        withdraws = "withdraw" if cast.is_you(item.seat) else "withdraws"
         return f"{cast.does(item.seat, 'end')} the turn and so {withdraws}."
     return f"{cast.does(item.seat, 'end')} the turn, ahead."
 
@@ -83,7 +83,7 @@ def tell_answer(item: Item, cast: Cast) -> str:
 
 def chosen_player(item: Item, cast: Cast) -> str:
     whose = "their own" if item.card == SELF else "the other"
-    if item.seat == cast.you:
+    if cast.is_you(item.seat):
         whose = "your own" if item.card == SELF else "the other"
     return whose
 

@@ -1,0 +1,129 @@
+"""A WebSocket as the server uses it: uvicorn's, with a short way for what happens all the time.
+
+A whole text frame in plain ASCII is taken apart right here, and text is sent straight to the
+transport. Everything else (the handshake, pings, closing, fragments, mistakes) is left to the
+library. It gets whole frames only, so that it never stands in the middle of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fastest there is
+from websockets.http11 import Request
+
+EXTENSION = "duskhouse.wire"
+MOST_HEARD = 16
+"""Frames of a client that may wait to be answered before no more are read."""
+
+FINAL_TEXT, MASKED = 0x81, 0x80
+SHORT, MIDDLE, LONG = 126, 1 << 16, 127
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """One socket. The application finds it in its scope, to send by."""
+
+    _unread = b""
+    _is_for_library = False
+    when_ready: Callable[[], None] | None = None
+    """Called when a slow client has caught up."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"] = {EXTENSION: {"wire": self}}
+
+    def forget_handshake(self) -> None:
+        """What was asked for and answered takes as much memory as all the rest."""
+        self.scope["headers"] = []
+        del self.request, self.response
+
+    # ------------------------------------------------------------- receiving
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_complete or self._is_for_library:
+            self._is_for_library = self.handshake_initiated  # frames that come too early
+            super().data_received(data)
+            return
+        self._unread += data
+        while (size := self._first_frame()) and not self.transport.is_closing():
+            frame, self._unread = self._unread[:size], self._unread[size:]
+            unusual = self._is_for_library or self.frames or self.close_sent
+            text = None if unusual else plain_text(frame)
+            if text is None:
+                super().data_received(frame)
+            else:
+                self._hear(text)
+
+    def _first_frame(self) -> int:
+        """Its size, if it is there as a whole."""
+        head, length = measure(self._unread)
+        if length > self.config.ws_max_size:
+            self._is_for_library = True  # which will refuse it
+            return len(self._unread)
+        return head + length if head and len(self._unread) >= head + length else 0
+
+    def _hear(self, text: bytes) -> None:
+        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+        if self.queue.qsize() > MOST_HEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    # --------------------------------------------------------------- sending
+    @property
+    def is_ready(self) -> bool:
+        """The client takes what it is sent."""
+        return self.writable.is_set()
+
+    def tell(self, text: bytes) -> None:
+        """Send a text frame, unless the socket is closing."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        size = len(text)
+        if size < SHORT:
+            head = bytes((FINAL_TEXT, size))
+        elif size < MIDDLE:
+            head = bytes((FINAL_TEXT, SHORT)) + size.to_bytes(2)
+        else:
+            head = bytes((FINAL_TEXT, LONG)) + size.to_bytes(8)
+        self.transport.write(head + text)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.when_ready:
+            self.when_ready()
+
+    def hang_up(self, code: int) -> None:
+        """Say goodbye as the protocol wants it."""
+        if not (self.close_sent or self.disconnected):
+            task = self.loop.create_task(self._close(code))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _close(self, code: int) -> None:
+        with suppress(ClientDisconnected, RuntimeError):  # somebody else was faster
+            await self.send({"type": "websocket.close", "code": code})
+
+
+def measure(data: bytes) -> tuple[int, int]:
+    """How long the head of the first frame is, and its payload; 0 if that cannot be said yet."""
+    if len(data) < 2:
+        return 0, 0
+    length, mask = data[1] & 0x7F, 4 if data[1] & MASKED else 0
+    if length < SHORT:
+        return 2 + mask, length
+    more = 2 if length == SHORT else 8
+    if len(data) < 2 + more:
+        return 0, 0
+    return 2 + more + mask, int.from_bytes(data[2 : 2 + more])
+
+
+def plain_text(frame: bytes) -> bytes | None:
+    """The text of a whole frame, if it is the usual case."""
+    if frame[0] != FINAL_TEXT or not frame[1] & MASKED:
+        return None
+    head, _ = measure(frame)
+    text: bytes = apply_mask(frame[head:], frame[head - 4 : head])
+    return text if text.isascii() else None
