@@ -8,7 +8,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TaskID,
+    TaskProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+)
 
 from duskhouse.engine.registry import game_ids, load_game
 from duskhouse.server.running import show_in_browser
@@ -23,8 +30,13 @@ class Porch(logging.Handler):
         self.console = console or Console(highlight=False)
         self._unready = set(game_ids())
         self._bars: dict[str, TaskID] = {}
-        columns = (TextColumn("  {task.description}"), BarColumn(), TimeElapsedColumn())
-        self._progress = Progress(*columns, console=self.console)
+        self._progress = Progress(
+            TextColumn("  {task.description}"),
+            BarColumn(),
+            TaskProgressColumn(),  # without colours an empty bar looks like a full one
+            TimeElapsedColumn(),
+            console=self.console,
+        )
 
     def __enter__(self) -> Self:
         return self
