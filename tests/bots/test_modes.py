@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.modes import printed
 
-
-def estimates(**environment: str) -> str:
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.bots.mode_estimates"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONWARNINGS": "error::RuntimeWarning", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr[-2000:]
-    return run.stdout
+PROGRAM = "tests.bots.mode_estimates"
 
 
 @pytest.mark.slow
 def test_estimates_are_the_same_in_each_mode() -> None:
-    assert estimates(NUMBA_DISABLE_JIT="1") == estimates()
+    assert printed(PROGRAM, NUMBA_DISABLE_JIT="1") == printed(PROGRAM)

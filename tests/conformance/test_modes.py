@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from tests.conformance.cases import cases
-
-ROOT = Path(__file__).parents[2]
+from tests.modes import printed
 
 
 @cache
 def digests(**environment: str) -> list[str]:
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.conformance.mode_digest"],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONWARNINGS": "error::RuntimeWarning", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr[-2000:]
-    return run.stdout.splitlines()
+    return printed("tests.conformance.mode_digest", **environment).splitlines()
 
 
 @pytest.mark.slow
