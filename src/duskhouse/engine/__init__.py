@@ -11,6 +11,8 @@ advice     rules of thumb that speak for and against an action, weighed and mixe
 options    the variant switches of a game
 clauses    the ids of clauses and their texts in RULES.md
 view       what a person sees: zones, prompt, moves, reasons, outcome
+snapshot   a position as plain numbers
+showing    the views of a position, put together from what its game shows
 look       how a game looks on the table: drawings of its cards, places of its zones
 game       the contract: everything a game brings along
 kernels    loops over the contract, written once and compiled for each game

@@ -28,7 +28,7 @@ the record; see `Table`. Every game's state begins with the fields of `State`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -49,11 +49,22 @@ from duskhouse.engine.records import Ints, Record, States, layout, many, new_sta
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.look import Look
-    from duskhouse.engine.view import Cast, Outcome, Sentence, View
+    from duskhouse.engine.view import (
+        Barred,
+        Cast,
+        Fact,
+        Move,
+        Outcome,
+        Prompt,
+        Score,
+        Sentence,
+        Tally,
+        Zone,
+    )
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
-Told = list[tuple[int, list[Item]]]
+Told = list[tuple[int, Sequence[Item]]]
 """The news of each decision of a game, with the decision's place among the record's moves."""
 
 
@@ -107,8 +118,37 @@ class Table(Protocol):
     def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
         """The choices that make chance come out as recorded when this action is played."""
 
-    def view(self, state: Any, seat: int) -> View:
-        """Everything this seat may know now."""
+    # What is shown, of a snapshot of the position; `actions` are the legal ones.
+
+    def zones(self, now: Any) -> Sequence[Zone]:
+        """The places on the table, as whoever only watches may see them."""
+
+    def own_zones(self, now: Any, seat: int, zones: Sequence[Zone]) -> Sequence[Zone]:
+        """The same places, with what this seat knows beyond that."""
+
+    def waiting(self, now: Any) -> Prompt:
+        """What those are told who are not on turn."""
+
+    def prompt(self, now: Any, actions: int) -> Prompt:
+        """What the seat on turn is asked."""
+
+    def moves(self, now: Any, actions: int) -> Sequence[Move]:
+        """What it may do."""
+
+    def barred(self, now: Any, actions: int) -> Sequence[Barred]:
+        """Its cards that it may not play now, and why."""
+
+    def scores(self, now: Any) -> tuple[Score, ...]:
+        """What each seat has so far."""
+
+    def facts(self, now: Any) -> tuple[Fact, ...]:
+        """What holds now and everyone should know."""
+
+    def tallies(self, now: Any) -> tuple[Tally, ...]:
+        """How totals come about."""
+
+    def moment(self, now: Any) -> str:
+        """How far the game is."""
 
     def tell(self, item: Item, cast: Cast) -> Sentence | None:
         """An item of news in words; None if it needs none."""
@@ -138,6 +178,7 @@ class Game:
 
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `search` names the way to search that does best in it (bots.search).
+    `shown` are the compiled rules over `(states, i, …)` that its views ask.
     """
 
     id: str
@@ -157,6 +198,7 @@ class Game:
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
+    shown: tuple[Callable[..., Any], ...] = ()
 
     # ------------------------------------------------------------ positions
     @cached_property
@@ -238,14 +280,20 @@ class Game:
         """Compile kernels for this game's state, naming each before its turn."""
         if not is_rule(self.run.play_one):
             return
+        for kernel in wanted:
+            yield kernel.__name__
+            self._compile(kernel, getattr(self.run, kernel.__name__))
+            for rule in self.shown if kernel is kernels.play_one else ():
+                self._compile(rule.py_func, rule)
+
+    def _compile(self, function: Callable[..., Any], compiled: Any) -> None:
+        """As it is called from Python, if it is."""
         kinds = {
             "states": numba.typeof(self.states(1)),
+            "tried": numba.typeof(self.states(1)),
             "generator": numba.types.int64[::1],
             "out": numba.types.int8[::1],
         }
-        for kernel in wanted:
-            yield kernel.__name__
-            names = kernel.__code__.co_varnames[: kernel.__code__.co_argcount]
-            if names[0] == "states":
-                signature = tuple(kinds.get(name, numba.types.int64) for name in names)
-                getattr(self.run, kernel.__name__).compile(signature)
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        if names[0] == "states":
+            compiled.compile(tuple(kinds.get(name, numba.types.int64) for name in names))

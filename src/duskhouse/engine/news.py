@@ -20,7 +20,10 @@ A simulation that reads no news sets `hushed` in its state, and nothing is noted
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.parts import part, small_part
@@ -134,22 +137,26 @@ class Item(NamedTuple):
         return self._replace(card=NO_CARD, cards=0, hidden=True)
 
 
-def read_news(state: Any) -> list[Item]:
-    """The news of the latest move, in full."""
-    if state.news_count > len(state.news):
-        raise RuntimeError(f"{state.news_count} news of a move do not fit into {len(state.news)}.")
-    items = []
-    for head, cards in state.news[: int(state.news_count)].tolist():
-        items.append(
-            Item(
-                kind=head & 0xFF,
-                clause=head >> _CLAUSE & 0xFF,
-                seat=(head >> _SEAT & 0xF) - 1,
-                card=(head >> _CARD & 0xFF) - 1,
-                cards=cards,
-                other=(head >> _OTHER & 0xF) - 1,
-                amount=head >> _AMOUNT & 0xFFFF,
-                sees=head >> _SEES & 0xFF,
-            )
-        )
-    return items
+@lru_cache(4096)
+def read_item(head: int, cards: int) -> Item:
+    """An item from its two words. The same few items come up in many games."""
+    return Item(
+        kind=head & 0xFF,
+        clause=head >> _CLAUSE & 0xFF,
+        seat=(head >> _SEAT & 0xF) - 1,
+        card=(head >> _CARD & 0xFF) - 1,
+        cards=cards,
+        other=(head >> _OTHER & 0xF) - 1,
+        amount=head >> _AMOUNT & 0xFFFF,
+        sees=head >> _SEES & 0xFF,
+    )
+
+
+def read_news(state: Any) -> tuple[Item, ...]:
+    """The news of the latest move, in full, from a state or its snapshot."""
+    count = int(state.news_count)
+    if count > len(state.news):
+        raise RuntimeError(f"{count} news of a move do not fit into {len(state.news)}.")
+    words = state.news[:count]
+    rows = words.tolist() if isinstance(words, np.ndarray) else words
+    return tuple([read_item(head, cards) for head, cards in rows])

@@ -16,7 +16,8 @@ from duskhouse.engine.game import Game, Setup, Told
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
-from duskhouse.engine.snapshot import Snapshot, position_of
+from duskhouse.engine.showing import Showing
+from duskhouse.engine.snapshot import position_of
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
 ILLEGAL = "{move} is not legal here: {reason} ({clause})."
@@ -33,10 +34,10 @@ class Playthrough:
         self.seed: bytes | None = None
         self.setup: Setup = {}
         self.moves: list[tuple[int | None, str]] = []
-        self.news: list[list[Item]] = []  # one list for each of the decisions
+        self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
-        self._now: Snapshot | None = None
-        self._earlier: Snapshot | None = None
+        self._now: Any = None
+        self._showing: Showing | None = None
 
     @classmethod
     def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
@@ -66,15 +67,10 @@ class Playthrough:
 
     @property
     def now(self) -> Any:
-        """The position as plain numbers: a snapshot, which knows what has stayed the same."""
+        """The position as plain numbers: a snapshot."""
         if self._now is None:
-            self._now = position_of(self.states, self._legal(), self._earlier)
-            self._earlier = None
+            self._now = position_of(self.states)
         return self._now
-
-    def _has_changed(self) -> None:
-        if self._now is not None:
-            self._now, self._earlier = None, self._now
 
     @property
     def over(self) -> bool:
@@ -95,10 +91,12 @@ class Playthrough:
         return [self.game.table.write_move(self.now, action) for action in self.legal()]
 
     def view(self, seat: int) -> View:
-        return self.game.table.view(self.now, seat)
+        if self._showing is None:
+            self._showing = Showing(self.game, self.now)
+        return self._showing.to(seat)
 
     def outcome(self) -> Outcome | None:
-        return self.game.table.outcome(self.state) if self.over else None
+        return self.game.table.outcome(self.now) if self.over else None
 
     # --------------------------------------------------------------- moving
     def read(self, text: str) -> int:
@@ -110,14 +108,14 @@ class Playthrough:
             raise Illegal(sentence, why.clause)
         return action
 
-    def play(self, action: int, outcomes: Sequence[str] | None = None) -> list[Item]:
+    def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Item, ...]:
         """Carry out a legal action; chance comes out as told, if it is told."""
         seat, text = self.turn, self.game.table.write_move(self.now, action)
         if outcomes:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        self._has_changed()
+        self._now = self._showing = None
         items = read_news(self.now)
         self.news.append(items)
         self._write_down(seat, text, items[0].sees)

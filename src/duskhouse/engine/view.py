@@ -10,11 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from duskhouse.engine.news import NOBODY
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+MOST_KEPT = 2048
+"""Of one kind of piece."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,6 +55,12 @@ class Pieces(tuple[P, ...]):
     @Once
     def json(self) -> bytes:
         return b",".join([piece.json for piece in self])
+
+
+def kept(make: F) -> F:
+    """For pieces that follow from what is asked and from nothing else: made once, and kept for
+    whoever asks the same, at this table or another."""
+    return cast(F, lru_cache(MOST_KEPT)(make))
 
 
 def joined(pieces: Sequence[Piece]) -> bytes:
@@ -180,49 +192,57 @@ class Outcome(Piece, frozen=True):
     clause: str
 
 
-@dataclass(frozen=True)
-class View:
-    """Everything one seat may know now. `moment` says how far the game is: "Trick 4 of 10"."""
+class Alike(Piece, frozen=True):
+    """What all seats see alike. `moment` says how far the game is: "Trick 4 of 10"."""
+
+    scores: tuple[Score, ...]
+    facts: tuple[Fact, ...]
+    tallies: tuple[Tally, ...]
+    outcome: Outcome | None
+    moment: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything one seat may know now."""
 
     seat: int
     turn: int | None
-    zones: tuple[Zone, ...]
+    zones: Sequence[Zone]
     prompt: Prompt
-    moves: tuple[Move, ...]
-    barred: tuple[Barred, ...]
-    scores: tuple[Score, ...]
-    facts: tuple[Fact, ...]
-    tallies: tuple[Tally, ...] = ()
-    outcome: Outcome | None = None
-    moment: str = ""
+    moves: Sequence[Move]
+    barred: Sequence[Barred]
+    alike: Alike
 
-    def but_for(self, seat: int, **own: Any) -> View:
-        """The same table as another seat sees it, with what is its own."""
-        view = object.__new__(View)
-        vars(view).update(vars(self), seat=seat, **own)
-        return view
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        return self.alike.scores
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return self.alike.facts
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        return self.alike.tallies
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.alike.outcome
+
+    @property
+    def moment(self) -> str:
+        return self.alike.moment
 
     def to_json(self) -> bytes:
-        """The same as the JSON of the whole, put together from that of its pieces."""
-        return b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],%b}' % (
+        """One object, put together from the JSON of its pieces."""
+        return b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],%b' % (
             self.seat,
             b"null" if self.turn is None else b"%d" % self.turn,
             joined(self.zones),
             self.prompt.json,
             joined(self.moves),
             joined(self.barred),
-            self.common_json,
-        )
-
-    @Once
-    def common_json(self) -> bytes:
-        """What all seats see alike; views that are made of another one take it along."""
-        return b'"scores":[%b],"facts":[%b],"tallies":[%b],"outcome":%b,"moment":%b' % (
-            joined(self.scores),
-            joined(self.facts),
-            joined(self.tallies),
-            b"null" if self.outcome is None else self.outcome.json,
-            encode(self.moment),
+            self.alike.json[1:],
         )
 
 

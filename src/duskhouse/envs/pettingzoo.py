@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
+from duskhouse.engine import showing
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import derived_seed, new_seed
 from duskhouse.engine.errors import Refused
@@ -166,7 +167,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _text(self) -> str:
         seat = self.possible_agents.index(self.agent_selection)
-        view = self.game.table.view(self._states[0], seat)
+        view = showing.view(self.game, self._states[0], seat)
         cast = Cast.of(self.seats, seat)
         lines = [f"{self.game.title}, {self.agent_selection} to act", *table_lines(view, cast)]
         if view.outcome is not None:

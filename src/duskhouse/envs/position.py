@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -78,7 +79,7 @@ class Position:
         return bool(self.states["rng"][0].tobytes() != generator)
 
     # --------------------------------------------------------------- knowing
-    def _remember(self, seat: int, items: list[Item], turn: int, action: int) -> None:
+    def _remember(self, seat: int, items: Sequence[Item], turn: int, action: int) -> None:
         seen = (item.seen_by(seat)[:-2] for item in items)
         self.memory[seat] += "\n" + ";".join(" ".join(map(str, item)) for item in seen)
         known = action + 1 if items[0].sees >> seat & 1 else 0

@@ -67,11 +67,11 @@ class History:
         return None if at == NO_STEP else self.steps[at]
 
     def play(self, action: int) -> None:
-        seat, chance = self.turn, self.played.now.rng.tolist()
+        seat, chance = self.turn, self.played.now.rng
         items = self.played.play(action)
-        untouched = self.played.now.rng.tolist() == chance
+        untouched = self.played.now.rng == chance
         before = self.reached_by[-1]
-        self.steps.append(Step(before, seat, action, tuple(items), untouched and len(items) == 1))
+        self.steps.append(Step(before, seat, action, items, untouched and len(items) == 1))
         self.reached_by.append(len(self.steps) - 1)
         self._stand_at(self.played)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations, permutations
 from typing import Any
 
@@ -14,7 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Teams, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, SPECTATOR, Item
 from duskhouse.engine.options import Options
-from duskhouse.engine.snapshot import legal_in, shared, snapshot
+from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.view import (
     FACE_DOWN,
     Barred,
@@ -28,8 +28,9 @@ from duskhouse.engine.view import (
     Prompt,
     Score,
     Sentence,
-    View,
+    Tally,
     Zone,
+    kept,
     listed,
 )
 from duskhouse.games.man_eating_house import rules
@@ -188,14 +189,19 @@ def why_not(state: State, action: int) -> Reason:
         if state.phase != Phase.CALL:
             return Reason("a call is made only once all cards lie face down", "MEH-40")
         return Reason(f"the call is from 1 to {state.seats - 1}", "MEH-40")
-    if state.phase == Phase.CALL:
-        return Reason("the cards lie face down; now call how far they move", "MEH-40")
-    if not state.hands[state.turn] >> action & 1:
+    if state.phase != Phase.CALL and not state.hands[state.turn] >> action & 1:
         return Reason(f"{code(action)} is not in the hand", "MEH-15")
-    suit = SUIT_NAMES[int(state.lead_suit)]
-    if state.phase == Phase.PICK:
-        return Reason(f"the girl is {suit}, and you hold {suit}", "MEH-39")
-    return Reason(f"{suit} was led, and you hold {suit}", "MEH-18")
+    return why_no_card(int(state.phase), int(state.lead_suit))
+
+
+def why_no_card(phase: int, suit: int) -> Reason:
+    """Why a card of the hand may not be played."""
+    if phase == Phase.CALL:
+        return Reason("the cards lie face down; now call how far they move", "MEH-40")
+    wanted = SUIT_NAMES[suit]
+    if phase == Phase.PICK:
+        return Reason(f"the girl is {wanted}, and you hold {wanted}", "MEH-39")
+    return Reason(f"{wanted} was led, and you hold {wanted}", "MEH-18")
 
 
 def write_chance(item: Item) -> str | None:
@@ -207,41 +213,29 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
     raise Refused("Nothing is left to chance after the deal of this game.")
 
 
-# ------------------------------------------------------------------------- view
-def view(state: State, seat: int) -> View:
-    state = snapshot(state)
-    table = everyones(state)
-    if seat >= state.seats:
-        return table
-    own = own_zones(state, seat, table.zones)
-    if table.turn != seat:
-        return table.but_for(seat, zones=own)
-    actions = legal_in(state, rules.legal)
-    return table.but_for(
-        seat,
-        zones=own,
-        prompt=prompt(state, seat, actions),
-        moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, card) for card in members(state.hands[seat] & ~actions)),
-    )
+# ----------------------------------------------------------------------- zones
+FIRST_HAND = 3  # of the zones
 
 
-@shared
-def everyones(state: State) -> View:
-    """The table as a spectator sees it."""
-    over = state.phase == Phase.OVER
-    return View(
-        seat=SPECTATOR,
-        turn=None if over else int(state.turn),
-        zones=open_zones(state),
-        prompt=waiting(state),
-        moves=(),
-        barred=(),
-        scores=scores(state),
-        facts=facts(state),
-        outcome=outcome(state) if over else None,
-        moment=moment(state),
-    )
+def zones(now: State) -> list[Zone]:
+    seats = range(now.seats)
+    found = [trick_zone(*trick_of(now)), corner_zone(now.corner, now.omagatoki)]
+    found.append(room_zone(now.room_size - now.room_drawn))
+    if now.phase in (Phase.PICK, Phase.CALL):
+        found.append(kagome_zone(picked(now), now.lead_suit, SPECTATOR))
+    found += [closed_hand(owner, now.hands[owner].bit_count()) for owner in seats]
+    found += [pile_zone(owner, now.piles[owner]) for owner in seats]
+    found.append(gone(now.discarded | now.out))
+    return found
+
+
+def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
+    found, hands = [*zones], FIRST_HAND
+    if now.phase in (Phase.PICK, Phase.CALL):
+        found[hands] = kagome_zone(picked(now), now.lead_suit, seat)
+        hands += 1
+    found[hands + seat] = own_hand(seat, now.hands[seat])
+    return found
 
 
 @cache
@@ -254,218 +248,236 @@ def face(card: int, by: int | None = None, *marks: str) -> Card:
     return Card(code(card), name(card), kind(card), (*kinds, *marks), by)
 
 
-@lru_cache(4096)
 def faces(cards: int) -> tuple[Card, ...]:
-    return tuple(face(card) for card in members(cards))
-
-
-def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """With what only this seat knows in its place."""
-    found = list(everyones)
-    hands = FIRST_HAND
-    if state.phase in (Phase.PICK, Phase.CALL):
-        found[hands] = kagome_zone(state, seat)
-        hands += 1
-    found[hands + seat] = hand_zone(state, seat, True)
-    return tuple(found)
-
-
-FIRST_HAND = 3
-
-
-@shared
-def open_zones(state: State) -> tuple[Zone, ...]:
-    found = [trick_zone(state), corner_zone(state), room_zone(state)]
-    if state.phase in (Phase.PICK, Phase.CALL):
-        found.append(kagome_zone(state, SPECTATOR))
-    found += [hand_zone(state, owner, False) for owner in range(state.seats)]
-    found += [pile_zone(state, owner) for owner in range(state.seats)]
-    return (*found, gone(state))
-
-
-@shared
-def hand_zone(state: State, owner: int, is_own: bool) -> Zone:
-    hand = int(state.hands[owner])
-    size = count(hand)
-    cards = faces(hand) if is_own else (FACE_DOWN,) * size
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
-
-
-@shared
-def pile_zone(state: State, owner: int) -> Zone:
-    pile = int(state.piles[owner])
-    return Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, scored(pile))
-
-
-@shared
-def gone(state: State) -> Zone:
-    cards = int(state.discarded | state.out)
-    note = of_cards(count(cards))
-    return Zone("discards", "Out of play", Layout.STACK, faces(cards), None, note)
+    return tuple([face(card) for card in members(cards)])
 
 
 def of_cards(number: int) -> str:
     return f"{number} card" if number == 1 else f"{number} cards"
 
 
-def scored(pile: int) -> str:
-    return f"{count(pile)} scored"
+@kept
+def closed_hand(owner: int, size: int) -> Zone:
+    cards = (FACE_DOWN,) * size
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
 
 
-@shared
-def trick_zone(state: State) -> Zone:
-    seats = int(state.seats)
-    in_order = [(int(state.trick_leader) + step) % seats for step in range(seats)]
-    cards = tuple(
-        face(int(state.trick[seat]), seat) for seat in in_order if state.trick[seat] != NO_CARD
-    )
-    running = state.phase == Phase.TRICK and state.cards_down > 0
-    if running:
-        note = f"{SUIT_NAMES[int(state.lead_suit)]} led"
-    else:
-        note = "the last trick" if cards else "no card yet"
+@kept
+def own_hand(owner: int, hand: int) -> Zone:
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, faces(hand), owner, of_cards(count(hand)))
+
+
+@kept
+def pile_zone(owner: int, pile: int) -> Zone:
+    note = f"{count(pile)} scored"
+    return Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, note)
+
+
+@kept
+def gone(cards: int) -> Zone:
+    note = of_cards(count(cards))
+    return Zone("discards", "Out of play", Layout.STACK, faces(cards), None, note)
+
+
+def in_turn(first: int, seats: int) -> list[int]:
+    return [seat % seats for seat in range(first, first + seats)]
+
+
+def trick_of(now: State) -> tuple[tuple[tuple[int, int], ...], int]:
+    """The cards with who played them, in order; and the suit if the trick still runs."""
+    trick = now.trick
+    played = [(trick[seat], seat) for seat in in_turn(now.trick_leader, now.seats)]
+    runs = now.phase == Phase.TRICK and now.cards_down > 0
+    cards = tuple([one for one in played if one[0] != NO_CARD])
+    return cards, now.lead_suit if runs else NO_SUIT
+
+
+NO_SUIT = -1
+
+
+@kept
+def trick_zone(played: tuple[tuple[int, int], ...], suit: int) -> Zone:
+    cards = tuple([face(card, seat) for card, seat in played])
+    note = "the last trick" if cards else "no card yet"
+    if suit != NO_SUIT:
+        note = f"{SUIT_NAMES[suit]} led"
     return Zone("trick", "Trick", Layout.CROSS, cards, None, note)
 
 
-@shared
-def corner_zone(state: State) -> Zone:
-    girls = int(state.corner)
-    note = "Ōmagatoki: no Events" if state.omagatoki else f"{count(girls)} of 3 girls"
-    marks = (Mark.DARK,) if state.omagatoki else ()
+@kept
+def corner_zone(girls: int, omagatoki: int) -> Zone:
+    note = "Ōmagatoki: no Events" if omagatoki else f"{count(girls)} of 3 girls"
+    marks = (Mark.DARK,) if omagatoki else ()
     return Zone("corner", "Corner", Layout.ROW, faces(girls), None, note, marks=marks)
 
 
-@shared
-def room_zone(state: State) -> Zone:
-    left = int(state.room_size - state.room_drawn)
+@kept
+def room_zone(left: int) -> Zone:
     return Zone("room", "The Room", Layout.STACK, (FACE_DOWN,) * left, None, of_cards(left))
 
 
-@shared
-def kagome_zone(state: State, seat: int) -> Zone:
-    cards = []
-    for step in range(int(state.seats)):
-        picker = (int(state.leader) + step) % int(state.seats)
-        card = int(state.passed[state.kagomes, picker])
-        if card != NO_CARD:
-            own = face(card, picker, "face down")
-            cards.append(own if picker == seat else Card(by=picker))
-    suit = SUIT_NAMES[int(state.lead_suit)]
-    return Zone("kagome", "Kagome", Layout.CROSS, tuple(cards), None, f"pick {suit} if you can")
+def picked(now: State) -> tuple[tuple[int, int], ...]:
+    """The cards that lie face down for the Kagome, with who picked them, in order."""
+    passed = now.passed[now.kagomes]
+    cards = [(passed[seat], seat) for seat in in_turn(now.leader, now.seats)]
+    return tuple([one for one in cards if one[0] != NO_CARD])
 
 
-@shared
-def waiting(state: State) -> Prompt:
-    if state.phase == Phase.OVER:
-        return Prompt("The game is over.", outcome(state).reason)
-    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+@kept
+def kagome_zone(picked: tuple[tuple[int, int], ...], suit: int, viewer: int) -> Zone:
+    """A card is seen by whoever picked it and by nobody else."""
+    cards = tuple(
+        [
+            face(card, picker, "face down") if picker == viewer else Card(by=picker)
+            for card, picker in picked
+        ]
+    )
+    note = f"pick {SUIT_NAMES[suit]} if you can"
+    return Zone("kagome", "Kagome", Layout.CROSS, cards, None, note)
 
 
-def prompt(state: State, seat: int, actions: int) -> Prompt:
-    if state.phase == Phase.CALL:
-        return Prompt(
-            "How far do the cards move?",
-            f"Each goes 1 to {state.seats - 1} seats clockwise; nobody has looked (MEH-40).",
-        )
-    hand = int(state.hands[seat])
-    suit = SUIT_NAMES[int(state.lead_suit)] if state.lead_suit != ANY_SUIT else ""
-    if state.phase == Phase.PICK:
-        if actions & OF_SUIT[int(state.lead_suit)]:
-            return Prompt(
-                f"Kagome: pick a card of {suit}.", "It goes face down to another seat (MEH-39)."
-            )
-        return Prompt("Kagome: pick any card.", f"You hold no {suit} (MEH-39).")
-    if state.cards_down == 0:
-        return Prompt(
-            "Lead a card.", "Any card may be led; a girl starts a Kagome (MEH-15, MEH-16)."
-        )
-    if actions != hand or hand & OF_SUIT[int(state.lead_suit)]:
-        return Prompt(
-            f"Follow {suit}.", f"{count(actions)} of {count(hand)} cards can be played (MEH-18)."
-        )
-    return Prompt("Play any card.", f"You hold no {suit} (MEH-19).")
+# ------------------------------------------------------------- prompts and moves
+def waiting(now: State) -> Prompt:
+    if now.phase == Phase.OVER:
+        return Prompt("The game is over.", outcome(now).reason)
+    return awaited(now.turn, now.phase, now.cards_down > 0)
 
 
-def waited_for(state: State) -> str:
-    if state.phase == Phase.PICK:
-        return "pick a card for the Kagome"
-    if state.phase == Phase.CALL:
-        return "call how far the cards move"
-    return "play" if state.cards_down else "lead"
+@kept
+def awaited(turn: int, phase: int, follows: bool) -> Prompt:
+    if phase == Phase.PICK:
+        does = "pick a card for the Kagome"
+    elif phase == Phase.CALL:
+        does = "call how far the cards move"
+    else:
+        does = "play" if follows else "lead"
+    return Prompt(f"Seat {turn} is to {does}.")
 
 
-def move(state: State, action: int) -> Move:
-    text = write_move(state, action)
-    if action >= KAGOME:
-        steps = action - KAGOME
-        goes_to = (int(state.leader) + steps) % int(state.seats)
-        seats = "seat" if steps == 1 else "seats"
-        detail = f"Every card moves {steps} {seats} clockwise (MEH-41)."
-        return Move(text, f"{steps}: your card to seat {goes_to}", detail=detail)
-    verb = "Pick" if state.phase == Phase.PICK else "Play" if state.cards_down else "Lead"
-    return card_move(verb, action, int(state.turn))
+def prompt(now: State, actions: int) -> Prompt:
+    if now.phase == Phase.CALL:
+        return ask_call(now.seats)
+    hand = now.hands[now.turn]
+    if now.phase == Phase.PICK:
+        return ask_pick(now.lead_suit, actions & OF_SUIT[now.lead_suit] != 0)
+    if now.cards_down == 0:
+        return LEAD
+    follows = hand & OF_SUIT[now.lead_suit] != 0
+    return ask_card(now.lead_suit, follows or actions != hand, count(actions), count(hand))
 
 
-@cache
+LEAD = Prompt("Lead a card.", "Any card may be led; a girl starts a Kagome (MEH-15, MEH-16).")
+
+
+@kept
+def ask_call(seats: int) -> Prompt:
+    detail = f"Each goes 1 to {seats - 1} seats clockwise; nobody has looked (MEH-40)."
+    return Prompt("How far do the cards move?", detail)
+
+
+@kept
+def ask_pick(suit: int, follows: bool) -> Prompt:
+    wanted = SUIT_NAMES[suit]
+    if follows:
+        detail = "It goes face down to another seat (MEH-39)."
+        return Prompt(f"Kagome: pick a card of {wanted}.", detail)
+    return Prompt("Kagome: pick any card.", f"You hold no {wanted} (MEH-39).")
+
+
+@kept
+def ask_card(suit: int, follows: bool, playable: int, held: int) -> Prompt:
+    led = SUIT_NAMES[suit] if suit != ANY_SUIT else ""
+    if follows:
+        return Prompt(f"Follow {led}.", f"{playable} of {held} cards can be played (MEH-18).")
+    return Prompt("Play any card.", f"You hold no {led} (MEH-19).")
+
+
+def moves(now: State, actions: int) -> list[Move]:
+    if now.phase == Phase.CALL:
+        return [call_move(action - KAGOME, now.leader, now.seats) for action in members(actions)]
+    verb = "Pick" if now.phase == Phase.PICK else "Play" if now.cards_down else "Lead"
+    return [card_move(verb, card, now.turn) for card in members(actions)]
+
+
+@kept
+def call_move(steps: int, leader: int, seats: int) -> Move:
+    far = "seat" if steps == 1 else "seats"
+    detail = f"Every card moves {steps} {far} clockwise (MEH-41)."
+    label = f"{steps}: your card to seat {(leader + steps) % seats}"
+    return Move(f"{CALL} {steps}", label, detail=detail)
+
+
+@kept
 def card_move(verb: str, card: int, seat: int) -> Move:
     kagome = " (Kagome)" if verb == "Lead" and GIRLS >> card & 1 else ""
     label = f"{verb} {name(card)}{kagome}"
     return Move(code(card), label, card=code(card), zone=f"hand-{seat}")
 
 
-def barred(state: State, card: int) -> Barred:
-    reason = why_not(state, card)
-    return Barred(reason.sentence, reason.clause, card=code(card), zone=f"hand-{state.turn}")
+def barred(now: State, actions: int) -> list[Barred]:
+    held = now.hands[now.turn] & ~actions
+    return [barred_card(card, now.turn, now.phase, now.lead_suit) for card in members(held)]
 
 
-@shared
-def scores(state: State) -> tuple[Score, ...]:
+@kept
+def barred_card(card: int, seat: int, phase: int, suit: int) -> Barred:
+    reason = why_no_card(phase, suit)
+    return Barred(reason.sentence, reason.clause, card=code(card), zone=f"hand-{seat}")
+
+
+# --------------------------------------------------------- scores, facts, moment
+def scores(now: State) -> tuple[Score, ...]:
+    leader = NOBODY if now.phase == Phase.OVER else now.leader
     return tuple(
-        Score(seat, count(int(state.piles[seat])), score_note(state, seat), badges(state, seat))
-        for seat in range(state.seats)
+        [
+            score(seat, now.piles[seat].bit_count(), now.seats, now.old_man, now.start, leader)
+            for seat in range(now.seats)
+        ]
     )
 
 
-def score_note(state: State, seat: int) -> str:
-    if state.seats == 4:
-        return f"with seat {(seat + 2) % 4}"
-    return "Old Man player" if state.old_man == seat else ""
+@kept
+def score(seat: int, points: int, seats: int, old_man: int, start: int, leader: int) -> Score:
+    role = "Old Man player" if old_man == seat else ""
+    note = f"with seat {(seat + 2) % 4}" if seats == 4 else role
+    marks = ("start player" if start == seat else "", "leads" if leader == seat else "", note)
+    return Score(seat, points, note, tuple(filter(None, marks)))
 
 
-def badges(state: State, seat: int) -> tuple[str, ...]:
-    found: tuple[str, ...] = ("start player",) if state.start == seat else ()
-    if state.phase != Phase.OVER and state.leader == seat:
-        found += ("leads",)
-    if state.seats == 4:
-        found += (f"with seat {(seat + 2) % 4}",)
-    elif state.old_man == seat:
-        found += ("Old Man player",)
-    return found
-
-
-@shared
-def moment(state: State) -> str:
+def moment(now: State) -> str:
     """Which trick it is: all hands have the same size before every lead (MEH-44)."""
-    seats = int(state.seats)
-    tricks = int(HAND_SIZES[state.scale, seats])
-    if state.phase == Phase.OVER:
+    if now.phase == Phase.OVER:
         return "The end"
-    if state.phase in (Phase.PICK, Phase.CALL):
+    if now.phase != Phase.TRICK:
         return "Kagome"
-    held = max(count(int(hand)) for hand in state.hands[:seats])
+    tricks = TRICKS[now.scale, now.seats]
+    held = max([hand.bit_count() for hand in now.hands[: now.seats]])
     return f"Trick {tricks - held + 1} of {tricks}"
 
 
-@shared
-def facts(state: State) -> tuple[Fact, ...]:
-    found = [Fact(f"Seat {state.start} is the start player.", "MEH-12")]
-    if state.omagatoki:
+TRICKS = {(scale, seats): int(HAND_SIZES[scale, seats]) for scale in rules.Scale for seats in (3, 4)}
+
+
+def facts(now: State) -> tuple[Fact, ...]:
+    old_man = now.old_man if now.seats == 3 else NOBODY
+    return known_facts(now.start, now.omagatoki, old_man, now.out >> DOG_CARD & 1)
+
+
+@kept
+def known_facts(start: int, omagatoki: int, old_man: int, dog_is_out: int) -> tuple[Fact, ...]:
+    found = [Fact(f"Seat {start} is the start player.", "MEH-12")]
+    if omagatoki:
         found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
-    if state.seats == 3 and state.old_man != NOBODY:
-        found.append(Fact(f"Seat {state.old_man} is the Old Man player.", "MEH-55"))
-    if state.out >> DOG_CARD & 1:
+    if old_man != NOBODY:
+        found.append(Fact(f"Seat {old_man} is the Old Man player.", "MEH-55"))
+    if dog_is_out:
         found.append(Fact("The Dog is out of the game.", "MEH-32"))
     return tuple(found)
+
+
+def tallies(now: State) -> tuple[Tally, ...]:
+    """A score is a number of cards that all can see."""
+    return ()
 
 
 # -------------------------------------------------------------------------- log
@@ -595,7 +607,8 @@ REASONS = {
 
 
 def outcome(state: State) -> Outcome:
-    seats = range(int(state.seats))
+    state = snapshot(state)
+    seats = range(state.seats)
     won = [bool(state.winners >> seat & 1) for seat in seats]
     behind = sum(won) if any(won) else 0
     return Outcome(
