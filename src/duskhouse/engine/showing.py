@@ -10,11 +10,11 @@ from typing import Any
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.view import Alike, View
+from duskhouse.engine.view import Alike, Asked, View
 
 
 class Showing:
-    """One position. It does not change, so each view of it is made once."""
+    """One position."""
 
     def __init__(self, game: Game, now: Any) -> None:
         self.game = game
@@ -22,39 +22,30 @@ class Showing:
         table = game.table
         over = game.run.over_one(now._states, 0)
         self.turn = None if over else now.turn
-        self.open = View(
-            seat=SPECTATOR,
-            turn=self.turn,
-            zones=table.zones(now),
-            prompt=table.waiting(now),
-            moves=(),
-            barred=(),
-            alike=Alike(
-                scores=table.scores(now),
-                facts=table.facts(now),
-                tallies=table.tallies(now),
-                outcome=table.outcome(now) if over else None,
-                moment=table.moment(now),
-            ),
+        self.zones = table.zones(now)
+        self.waiting = Asked(table.waiting(now))
+        self.alike = Alike(
+            scores=table.scores(now),
+            facts=table.facts(now),
+            tallies=table.tallies(now),
+            outcome=table.outcome(now) if over else None,
+            moment=table.moment(now),
         )
 
     def to(self, seat: int) -> View:
         """What this seat may see; whoever has no seat watches."""
         if not 0 <= seat < self.now.seats:
-            return self.open
-        table, now, open_ = self.game.table, self.now, self.open
-        zones = table.own_zones(now, seat, open_.zones)
-        if seat != self.turn:
-            return View(seat, self.turn, zones, open_.prompt, (), (), open_.alike)
+            return View(SPECTATOR, self.turn, self.zones, self.waiting, self.alike)
+        zones = self.game.table.own_zones(self.now, seat, self.zones)
+        asked = self._asked() if seat == self.turn else self.waiting
+        return View(seat, self.turn, zones, asked, self.alike)
+
+    def _asked(self) -> Asked:
+        """What the seat on turn is asked."""
+        table, now = self.game.table, self.now
         actions = self.game.run.legal_one(now._states, 0)
-        return View(
-            seat,
-            self.turn,
-            zones,
-            table.prompt(now, actions),
-            table.moves(now, actions),
-            table.barred(now, actions),
-            open_.alike,
+        return Asked(
+            table.prompt(now, actions), table.moves(now, actions), table.barred(now, actions)
         )
 
 

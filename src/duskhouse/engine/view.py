@@ -46,17 +46,6 @@ class Piece(msgspec.Struct, frozen=True, dict=True):
         return encode(self)
 
 
-P = TypeVar("P", bound=Piece)
-
-
-class Pieces(tuple[P, ...]):
-    """Some that are shown together, time and again."""
-
-    @Once
-    def json(self) -> bytes:
-        return b",".join([piece.json for piece in self])
-
-
 def kept(make: F) -> F:
     """For pieces that follow from what is asked and from nothing else: made once, and kept for
     whoever asks the same, at this table or another."""
@@ -65,7 +54,7 @@ def kept(make: F) -> F:
 
 def joined(pieces: Sequence[Piece]) -> bytes:
     """Their JSON, with commas between them."""
-    return pieces.json if type(pieces) is Pieces else b",".join([piece.json for piece in pieces])
+    return b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):
@@ -192,6 +181,23 @@ class Outcome(Piece, frozen=True):
     clause: str
 
 
+class Asked(Piece, frozen=True):
+    """What a seat is asked, what it may do, and what not."""
+
+    prompt: Prompt
+    moves: Sequence[Move] = ()
+    barred: Sequence[Barred] = ()
+
+    @Once
+    def fields(self) -> bytes:
+        """In JSON, without the braces."""
+        return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (
+            self.prompt.json,
+            joined(self.moves),
+            joined(self.barred),
+        )
+
+
 class Alike(Piece, frozen=True):
     """What all seats see alike. `moment` says how far the game is: "Trick 4 of 10"."""
 
@@ -201,6 +207,11 @@ class Alike(Piece, frozen=True):
     outcome: Outcome | None
     moment: str
 
+    @Once
+    def fields(self) -> bytes:
+        """In JSON, without the braces."""
+        return encode(self)[1:-1]
+
 
 class View(msgspec.Struct, frozen=True):
     """Everything one seat may know now."""
@@ -208,10 +219,20 @@ class View(msgspec.Struct, frozen=True):
     seat: int
     turn: int | None
     zones: Sequence[Zone]
-    prompt: Prompt
-    moves: Sequence[Move]
-    barred: Sequence[Barred]
+    asked: Asked
     alike: Alike
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.asked.prompt
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        return self.asked.moves
+
+    @property
+    def barred(self) -> Sequence[Barred]:
+        return self.asked.barred
 
     @property
     def scores(self) -> tuple[Score, ...]:
@@ -235,14 +256,12 @@ class View(msgspec.Struct, frozen=True):
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
-        return b'{"seat":%d,"turn":%b,"zones":[%b],"prompt":%b,"moves":[%b],"barred":[%b],%b' % (
+        return b'{"seat":%d,"turn":%b,"zones":[%b],%b,%b}' % (
             self.seat,
             b"null" if self.turn is None else b"%d" % self.turn,
             joined(self.zones),
-            self.prompt.json,
-            joined(self.moves),
-            joined(self.barred),
-            self.alike.json[1:],
+            self.asked.fields,
+            self.alike.fields,
         )
 
 

@@ -47,15 +47,12 @@ class History:
     def _stand_at(self, played: Playthrough) -> None:
         """This is the present position; what is asked all the time is read from it once."""
         self.played = played
+        self.seq = len(self.reached_by) - 1
         self.turn = played.turn
         self.over = played.over
 
     def dealt(self) -> Playthrough:
         return Playthrough.deal(self.game, self.plan.seats, self.plan.options, self.seed)
-
-    @property
-    def seq(self) -> int:
-        return len(self.reached_by) - 1
 
     @property
     def latest(self) -> Step | None:
@@ -80,8 +77,8 @@ class History:
         step = self.latest
         assert step is not None
         self.reached_by.append(step.before)
+        self._stand_at(self.position(self.seq + 1))
         self.returns[self.seq] = step.seat
-        self._stand_at(self.position(self.seq))
 
     def position(self, seq: int) -> Playthrough:
         """The game as it stood at this seq."""

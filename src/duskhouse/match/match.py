@@ -8,21 +8,21 @@ of a log through `apply` gives the same match. Times are seconds of any steady c
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import find_game
-from duskhouse.engine.view import Cast, Pieces, View
+from duskhouse.engine.view import Cast, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
 from duskhouse.match.history import History
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat
-from duskhouse.match.telling import Line, Telling
+from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 
 REMEMBERED_IDS = 32
@@ -46,7 +46,8 @@ class Match:
         self.rematch_table = ""
         self.length = 0  # how many entries there are
         self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
-        self._told: Telling | None = None  # what led to the present position
+        self._names_in_json: tuple[bytes, ...] = ()
+        self._told: Telling | None = None  # what was told last
 
     # ------------------------------------------------------------ what it is
     @property
@@ -139,16 +140,16 @@ class Match:
     def _spent(self, now: float) -> float:
         return round(now - self.clocks.since, 3) if self.clocks else 0.0
 
-    def may_take_back(self, seat: int) -> bool:
-        """Only one's own latest move, and only while nothing has come of it."""
-        if self.history is None or self.state != "playing":
-            return False
+    def may_take_back(self) -> int | None:
+        """The seat that made the latest move, while nothing has come of it."""
+        if self.history is None or self.history.over:
+            return None
         step = self.history.latest
-        return step is not None and step.seat == seat and step.can_be_taken_back
+        return step.seat if step is not None and step.can_be_taken_back else None
 
     def take_back(self, seat: int) -> TookBack:
         self._running()
-        if not self.may_take_back(seat):
+        if seat != self.may_take_back():
             raise Objection(
                 "not-now",
                 "There is nothing to take back: another seat, a reveal or chance has answered.",
@@ -173,6 +174,7 @@ class Match:
             case Sat():
                 self.seats[entry.seat].give_to(entry)
                 self.names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
+                self._names_in_json = names_in_json(self.names)
                 self.seats[entry.seat].gone_since = now
                 self._acts[entry.seat].clear()
             case Started():
@@ -253,31 +255,27 @@ class Match:
         assert self.history is not None
         return self.history.played.view(viewer)
 
-    def news(self, viewer: int, seqs: Sequence[int]) -> Pieces[Line]:
-        """What led to these positions, in words, as one seat may know it."""
-        names = self.names
-        if len(seqs) == 1:
-            return self._lines(seqs[0], viewer, names)
-        return Pieces(line for seq in seqs for line in self._lines(seq, viewer, names))
+    def news(self, viewer: int, seqs: Iterable[int]) -> bytes:
+        """What led to these positions, in words, as one seat may know it: lines in JSON, with
+        commas between them."""
+        if self.history is None:
+            return b""
+        return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
 
-    def log(self, viewer: int, until: int | None = None) -> Pieces[Line]:
-        return self.news(viewer, range(1, (self.seq if until is None else until) + 1))
-
-    def _lines(self, seq: int, viewer: int, names: tuple[str, ...]) -> Pieces[Line]:
+    def _news(self, viewer: int, seq: int) -> bytes:
         assert self.history is not None
         if seq in self.history.returns:
-            seat = self.history.returns[seq]
-            text = f"{self.cast(viewer).does(seat, 'take')} the move back."
-            return Pieces([Line(seq, text, "", seat)])
-        told = self._told
-        if told is None or told.seq != seq or told.names != names:
+            return takes_back(seq, self.history.returns[seq], self.cast(viewer))
+        told, names = self._told, self._names_in_json
+        if told is None or told.seq != seq or told.names is not names:
             step = self.history.step_of(seq)
-            told = Telling(seq, step.items if step else (), self.game.table, names)
-            if seq == self.seq:
-                self._told = told
+            told = self._told = Telling(self.game.table, seq, step.items if step else (), names)
         return told.to(viewer)
 
-    def past(self, viewer: int, seq: int) -> tuple[View, Pieces[Line]]:
+    def log(self, viewer: int, until: int | None = None) -> bytes:
+        return self.news(viewer, range(1, (self.seq if until is None else until) + 1))
+
+    def past(self, viewer: int, seq: int) -> tuple[View, bytes]:
         """An earlier position as this seat saw it."""
         if self.history is None:
             raise Objection("not-now", "The game has not begun.")

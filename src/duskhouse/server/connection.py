@@ -55,6 +55,13 @@ class Connection:
         else:
             self._queue(frame)
 
+    def hold(self) -> None:
+        """What is told until `let_go` is sent together."""
+        self._wire.hold()
+
+    def let_go(self) -> None:
+        self._wire.let_go()
+
     def _queue(self, frame: bytes | ViewFrame) -> None:
         waiting = self._waiting = self._waiting or deque()
         latest = waiting[-1] if waiting else None

@@ -194,11 +194,13 @@ class ViewFrame:
 
     def __init__(self, seq: int, view: View, news: bytes, undo: bool, clocks: Any) -> None:
         """`news` are lines in JSON, with commas between them."""
-        undone = b"true" if undo else b"false"
-        self._rest = b'"seq":%d,"view":%b,"undo":%b' % (seq, view.to_json(), undone)
-        if clocks is not None:
-            self._rest += b',"clocks":' + orjson.dumps(clocks)
         self.news = news
+        self._rest = b'"seq":%d,"view":%b,"undo":%b%b' % (
+            seq,
+            view.to_json(),
+            b"true" if undo else b"false",
+            b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks),
+        )
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""

@@ -7,7 +7,6 @@ import time
 
 import orjson
 
-from duskhouse.engine.view import joined
 from duskhouse.match.objections import Objection
 from duskhouse.match.thinking import advise
 from duskhouse.server import frames
@@ -85,8 +84,10 @@ async def move(table: Table, connection: Connection, frame: frames.Move) -> None
             connection.tell(table.view(seat))
         return
     await table.keep(entry)
+    connection.hold()
     ack(table, connection, frame)
     table.tell_all()
+    connection.let_go()
 
 
 async def ask_undo(table: Table, connection: Connection, frame: frames.Undo) -> None:
@@ -184,7 +185,7 @@ async def look(table: Table, connection: Connection, frame: frames.Look) -> None
                 "seq": frame.seq,
                 "of": of,
                 "view": orjson.Fragment(view.to_json()),
-                "news": frames.as_list(joined(lines)),
+                "news": frames.as_list(lines),
             }
         )
     )

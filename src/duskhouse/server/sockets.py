@@ -1,9 +1,10 @@
-"""The socket part of the protocol: one task a connection, which listens."""
+"""The socket part of the protocol: what is said over a connection, from hello to the end."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from typing import Any
 
 from starlette.types import Receive, Scope, Send
@@ -13,6 +14,7 @@ from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.server import frames, requests
 from duskhouse.server.connection import NORMAL, POLICY_VIOLATION, Connection
+from duskhouse.server.errand import Errand
 from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
 from duskhouse.server.table import Table
@@ -20,6 +22,9 @@ from duskhouse.server.tables import Tables
 from duskhouse.server.wire import EXTENSION, Wire
 
 HELLO_WITHIN = 10.0
+MOST_WAITING = 16
+"""Frames of a client that may wait to be answered before no more are read."""
+
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
 """What counts as several frames."""
 
@@ -45,7 +50,7 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
     try:
         await send({"type": "websocket.accept"})
         wire.forget_handshake()
-        await Talk(tables, connection, receive).run(scope["path"].removeprefix(PATH))
+        await Talk(tables, connection, wire, receive).run(scope["path"].removeprefix(PATH))
     finally:
         tables.connection_quota.give_back(address)
 
@@ -53,9 +58,16 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
 class Talk:
     """What is said over one connection, from hello to the end."""
 
-    def __init__(self, tables: Tables, connection: Connection, receive: Receive) -> None:
+    table: Table
+
+    def __init__(
+        self, tables: Tables, connection: Connection, wire: Wire, receive: Receive
+    ) -> None:
         self.tables = tables
         self.connection = connection
+        self.wire = wire
+        self.is_busy = False  # a frame is being answered
+        self.waiting: deque[str | bytes] = deque()
         self._receive = receive
 
     async def run(self, table_id: str) -> None:
@@ -88,18 +100,42 @@ class Talk:
         return None
 
     async def listen(self, table: Table) -> None:
-        while True:
-            text = await self.hear()
-            try:
-                frame = frames.read_frame(text)
-            except Objection as objection:
-                self.refuse(objection, frames.id_of(text))
-                self.may_ask(1.0)
-                continue
-            if not self.may_ask(EXPENSIVE.get(type(frame), 1.0)):
-                self.refuse(Objection("too-fast", "Too many frames: slow down."), frame.id)
-                continue
-            await self.answer(table, frame)
+        """Frames are answered as they come, one after another, until the client is gone."""
+        self.table = table
+        self.wire.listener = self.heard
+        try:
+            while True:
+                self.heard(await self.hear())
+        finally:
+            self.wire.listener = None
+
+    def heard(self, text: str | bytes) -> None:
+        if self.is_busy:
+            self.waiting.append(text)
+            if len(self.waiting) > MOST_WAITING:
+                self.wire.read_no_more()
+        else:
+            self.take(text)
+
+    def take(self, text: str | bytes) -> None:
+        try:
+            frame = frames.read_frame(text)
+        except Objection as objection:
+            self.refuse(objection, frames.id_of(text))
+            self.may_ask(1.0)
+            return
+        if not self.may_ask(EXPENSIVE.get(type(frame), 1.0)):
+            self.refuse(Objection("too-fast", "Too many frames: slow down."), frame.id)
+            return
+        self.is_busy = True
+        Errand(self.answer(self.table, frame), self.answered)
+
+    def answered(self) -> None:
+        self.is_busy = False
+        while self.waiting and not self.is_busy:
+            self.take(self.waiting.popleft())
+        if not self.waiting:
+            self.wire.read_on()
 
     async def answer(self, table: Table, frame: frames.ClientFrame) -> None:
         try:

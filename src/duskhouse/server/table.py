@@ -17,7 +17,6 @@ from typing import Any, Protocol
 
 from duskhouse.engine import gamerecord
 from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.view import joined
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match, checked_name
@@ -169,23 +168,37 @@ class Table:
 
     def _make_views(self) -> None:
         """For everyone, or only for the seat on turn if the others can wait."""
-        wait = self.house.pulse.is_busy and self.match.state == "playing"
-        self._views = {
-            viewer: self._next_view(viewer)
-            for viewer in self._viewers()
-            if not wait or viewer == self.match.turn
-        }
+        viewers = self._viewers()
+        if self.house.pulse.is_busy and self.match.state == "playing":
+            viewers = [viewer for viewer in viewers if viewer == self.match.turn]
+        self._views = self._next_views(viewers)
 
     def _viewers(self) -> list[int]:
         viewers = [seat for seat, connected in self.connections.items() if connected]
         return [*viewers, SPECTATOR] if self.gallery.needs_views else viewers
 
-    def _next_view(self, viewer: int) -> ViewFrame:
-        """The view, with all the news since the one before it."""
-        seq = self.match.seq
-        since = self.shown.get(viewer, seq)
-        self.shown[viewer] = seq
-        return self.view(viewer, range(since + 1, seq + 1))
+    def _next_views(self, viewers: list[int]) -> dict[int, ViewFrame]:
+        """The view of each, with all the news since the one before it."""
+        seq, shown = self.match.seq, self.shown
+        since = {viewer: shown.get(viewer, seq) for viewer in viewers}
+        shown.update(dict.fromkeys(viewers, seq))
+        return self._views_since(since)
+
+    def _views_since(self, since: dict[int, int]) -> dict[int, ViewFrame]:
+        """Views of the position for these viewers, with the news since these seqs."""
+        match, seq = self.match, self.match.seq
+        clocks = clocks_info(match, self.now())
+        taker = match.may_take_back()
+        return {
+            viewer: ViewFrame(
+                seq,
+                match.view(viewer),
+                match.news(viewer, range(seen + 1, seq + 1)),
+                viewer == taker,
+                clocks,
+            )
+            for viewer, seen in since.items()
+        }
 
     def tell_all(self, table_too: bool = False) -> None:
         """Send the views of what was kept; the table as well where it has changed."""
@@ -209,7 +222,7 @@ class Table:
         """Views that were put off, for whoever must not wait for them any longer."""
         seq = self.match.seq
         late = [viewer for viewer in viewers if self.shown.get(viewer, seq) != seq]
-        self._send_views({viewer: self._next_view(viewer) for viewer in late})
+        self._send_views(self._next_views(late))
 
     def _send_views(self, views: dict[int, ViewFrame]) -> None:
         for viewer, view in views.items():
@@ -219,15 +232,9 @@ class Table:
                 for connection in self.connections.get(viewer, ()):
                     connection.tell(view)
 
-    def view(self, viewer: int, seqs: range = range(0)) -> ViewFrame:
-        match = self.match
-        return ViewFrame(
-            match.seq,
-            match.view(viewer),
-            joined(match.news(viewer, seqs)),
-            match.may_take_back(viewer),
-            clocks_info(match, self.now()),
-        )
+    def view(self, viewer: int) -> ViewFrame:
+        """The position as it stands, without news."""
+        return self._views_since({viewer: self.match.seq})[viewer]
 
     def tell_table(self) -> None:
         info = self.info()
@@ -249,7 +256,7 @@ class Table:
         if self.match.history and self.gallery.delay:
             self.gallery.show_table(self.info())
             self.shown[SPECTATOR] = 0
-            self.gallery.show_view(self._next_view(SPECTATOR))
+            self.gallery.show_view(self._next_views([SPECTATOR])[SPECTATOR])
 
     # --------------------------------------------------------------- people
     async def welcome(self, connection: Connection, hello: frames.Hello) -> None:
@@ -289,7 +296,7 @@ class Table:
 
     def _greet(self, connection: Connection, build: str | None) -> None:
         later = connection.is_spectator and self.gallery.delay
-        log = b"" if later else joined(self.match.log(connection.viewer))
+        log = b"" if later else self.match.log(connection.viewer)
         connection.tell(
             encoded(
                 {

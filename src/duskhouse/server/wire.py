@@ -1,8 +1,9 @@
 """A WebSocket as the server uses it: uvicorn's, with a short way for what happens all the time.
 
-A whole text frame in plain ASCII is taken apart right here, and text is sent straight to the
-transport. Everything else (the handshake, pings, closing, fragments, mistakes) is left to the
-library. It gets whole frames only, so that it never stands in the middle of one.
+A whole text frame in plain ASCII is taken apart right here and handed to whoever listens, and text
+is sent straight to the transport. Everything else (the handshake, pings, closing, fragments,
+mistakes) is left to the library. It gets whole frames only, so that it never stands in the middle
+of one; what it makes of them is received from its queue, and what comes after them too.
 """
 
 from __future__ import annotations
@@ -16,8 +17,6 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fa
 from websockets.http11 import Request
 
 EXTENSION = "duskhouse.wire"
-MOST_HEARD = 16
-"""Frames of a client that may wait to be answered before no more are read."""
 
 FINAL_TEXT, MASKED = 0x81, 0x80
 SHORT, MIDDLE, LONG = 126, 1 << 16, 127
@@ -28,6 +27,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     _unread = b""
     _is_for_library = False
+    _held: list[bytes] | None = None
+    listener: Callable[[bytes], None] | None = None
+    """Called with each text, unless something that came before it is in the queue still."""
+
     when_ready: Callable[[], None] | None = None
     """Called when a slow client has caught up."""
 
@@ -66,10 +69,21 @@ class Wire(WebSocketsSansIOProtocol):
         return head + length if head and len(self._unread) >= head + length else 0
 
     def _hear(self, text: bytes) -> None:
-        self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
-        if self.queue.qsize() > MOST_HEARD and not self.read_paused:
+        if self.listener and self.queue.empty():
+            self.listener(text)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+
+    def read_no_more(self) -> None:
+        """Until what was read has been answered."""
+        if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def read_on(self) -> None:
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     # --------------------------------------------------------------- sending
     @property
@@ -88,7 +102,19 @@ class Wire(WebSocketsSansIOProtocol):
             head = bytes((FINAL_TEXT, SHORT)) + size.to_bytes(2)
         else:
             head = bytes((FINAL_TEXT, LONG)) + size.to_bytes(8)
-        self.transport.write(head + text)
+        if self._held is None:
+            self.transport.write(head + text)
+        else:
+            self._held += head, text
+
+    def hold(self) -> None:
+        """What is told from now on goes out at once when it is let go: each write costs."""
+        self._held = []
+
+    def let_go(self) -> None:
+        held, self._held = self._held, None
+        if held and not self.transport.is_closing():
+            self.transport.write(b"".join(held))
 
     def resume_writing(self) -> None:
         super().resume_writing()
