@@ -8,6 +8,7 @@ import numpy as np
 
 from duskhouse.bots import random_player
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
+from duskhouse.engine import showing
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR, read_news
@@ -32,7 +33,7 @@ def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object,
     cast = Cast.of(int(state.seats), seat)
     items = [item.seen_by(seat)[:-2] for item in read_news(state)]
     told = [game.table.tell(item.seen_by(seat), cast) for item in read_news(state)]
-    return game.table.view(state, seat).to_json(), items, told, out.tobytes()
+    return showing.view(game, state, seat).to_json(), items, told, out.tobytes()
 
 
 def refusals(game: Game, state: Any, actions: set[int]) -> list[object]:
@@ -54,7 +55,7 @@ def test_nothing_leaks(case: Case) -> None:
                 assert game.run.legal_one(states, 1) == game.run.legal_one(states, 0)
                 illegal = known_actions - set(played.legal())
                 assert refusals(game, states[1], illegal) == refusals(game, states[0], illegal)
-        views = [game.table.view(state, SPECTATOR).to_json() for state in states]
+        views = [showing.view(game, state, SPECTATOR).to_json() for state in states]
         assert views[0] == views[1]
 
 

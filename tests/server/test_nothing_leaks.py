@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
+from duskhouse.engine import gamerecord, showing
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
@@ -45,7 +45,7 @@ class Shadow:
     def expected(self, viewer: int) -> tuple[Any, list[str]]:
         """The view and the news of the latest move, from an imagined world."""
         world = self.imagined(viewer)
-        view = json.loads(self.game.table.view(world, viewer).to_json())
+        view = json.loads(showing.view(self.game, world, viewer).to_json())
         if viewer == SPECTATOR:  # the news of that world are what seat 0 knows
             items = read_news(self.played.state)
         else:

@@ -198,7 +198,7 @@ class Game:
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
-    shown: tuple[Callable[..., Any], ...] = ()
+    shown: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------ positions
     @cached_property

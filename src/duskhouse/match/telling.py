@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -46,7 +47,7 @@ class Listener(Cast):
 
 
 @lru_cache(MOST_KEPT)
-def told(table: Table, item: Item, you: int) -> tuple[bytes, Named] | None:
+def told(table: Any, item: Item, you: int) -> tuple[bytes, Named] | None:
     """An item of news as a line, and the seats that it names; None if it needs no words."""
     listener = Listener(BLANKS, you)
     sentence = table.tell(item, listener)
@@ -69,7 +70,7 @@ class Telling:
         self.names = names
         self._table = table
         self._items = items
-        self._hides = any([item.sees != EVERYONE for item in items])
+        self._hides = any(item.sees != EVERYONE for item in items)
         self._named: set[int] = set()
         self._overheard = b"" if self._hides else self._tell(SPECTATOR, self._named)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from duskhouse.engine import showing
 from duskhouse.engine.cardsets import cardset, members
 from duskhouse.engine.chance import derived_seed, new_generator, seed_fast, seed_secure
 from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
@@ -177,7 +178,7 @@ class Position:
 
     # --------------------------------------------------------------- sight
     def view(self, seat: int) -> View:
-        return table.view(self.state, seat)
+        return showing.view(GAME, self.state, seat)
 
     def zone(self, seat: int, zone: str) -> tuple[ViewCard, ...]:
         """The cards of a zone as a seat sees them."""

@@ -455,7 +455,9 @@ def moment(now: State) -> str:
     return f"Trick {tricks - held + 1} of {tricks}"
 
 
-TRICKS = {(scale, seats): int(HAND_SIZES[scale, seats]) for scale in rules.Scale for seats in (3, 4)}
+TRICKS = {
+    (scale, seats): int(HAND_SIZES[scale, seats]) for scale in rules.Scale for seats in (3, 4)
+}
 
 
 def facts(now: State) -> tuple[Fact, ...]:
