@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from duskhouse.engine.game import Table
 from duskhouse.engine.news import EVERYONE, NOBODY, SPECTATOR, Item
 from duskhouse.engine.view import Cast, encode
 
@@ -63,9 +62,7 @@ def names_in_json(names: Iterable[str]) -> tuple[bytes, ...]:
 class Telling:
     """The news that led to one position. Those whom they do not name hear the same."""
 
-    def __init__(
-        self, table: Table, seq: int, items: Sequence[Item], names: Sequence[bytes]
-    ) -> None:
+    def __init__(self, table: Any, seq: int, items: Sequence[Item], names: Sequence[bytes]) -> None:
         self.seq = seq
         self.names = names
         self._table = table

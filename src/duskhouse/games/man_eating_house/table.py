@@ -456,7 +456,7 @@ def moment(now: State) -> str:
 
 
 TRICKS = {
-    (scale, seats): int(HAND_SIZES[scale, seats]) for scale in rules.Scale for seats in (3, 4)
+    (int(scale), seats): int(HAND_SIZES[scale, seats]) for scale in rules.Scale for seats in (3, 4)
 }
 
 
