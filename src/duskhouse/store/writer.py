@@ -13,7 +13,7 @@ from threading import Thread
 
 from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
 
-BETWEEN_SYNCS = 0.002
+BETWEEN_SYNCS = 0.004
 
 Kept = asyncio.Future[None]
 Job = tuple[Change, Kept]
