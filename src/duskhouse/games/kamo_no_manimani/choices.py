@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
-from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.snapshot import asked, snapshot
-from duskhouse.engine.view import Barred, Move, Prompt, kept
+from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
 from duskhouse.games.kamo_no_manimani.bags import count_of, kinds_in
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
@@ -115,16 +114,20 @@ def with_draw(drawn: int, sentence: str) -> str:
 
 
 # ------------------------------------------------------------------------ moves
-def moves(now: State, actions: int) -> list[Move]:
-    seat, leads, lids = now.turn, now.field_size == 0, count_of(now.face_up, LID)
+def moves(now: State, actions: int) -> Pieces[Move]:
     colourless = not kinds_in(now.face_up) & KAMO
+    lid = count_of(now.face_up, LID) > 0
+    return open_moves(actions, now.turn, now.field_size == 0, lid, colourless, ends_round(now))
+
+
+@kept
+def open_moves(
+    actions: int, seat: int, leads: bool, lid: bool, colourless: bool, ends: bool
+) -> Pieces[Move]:
     found = [
-        card_move(kind, seat, leads, lids > 0, colourless)
-        for kind in members(actions & ONE_OF_EACH)
+        card_move(kind, seat, leads, lid, colourless) for kind in members(actions & ONE_OF_EACH)
     ]
-    if actions >> PASS & 1:
-        found.append(pass_move(ends_round(now)))
-    return found
+    return Pieces([*found, pass_move(ends)] if actions >> PASS & 1 else found)
 
 
 def ends_round(now: State) -> bool:
@@ -159,10 +162,14 @@ def after_card(kind: int, lid: bool, colourless: bool) -> str:
     return ""
 
 
-def barred(now: State, actions: int) -> list[Barred]:
+def barred(now: State, actions: int) -> Pieces[Barred]:
     held = kinds_in(now.hands[now.turn]) & ~actions
-    first = first_kamo(now)[0] if held else NO_CARD
-    return [barred_card(kind, now.turn, first) for kind in members(held)]
+    return barred_cards(held, now.turn, first_kamo(now)[0])
+
+
+@kept
+def barred_cards(kinds: int, seat: int, first: int) -> Pieces[Barred]:
+    return Pieces([barred_card(kind, seat, first) for kind in members(kinds)])
 
 
 @kept

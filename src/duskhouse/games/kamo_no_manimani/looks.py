@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.snapshot import asked, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import Card, Fact, Layout, Outcome, Part, Score, Tally, Zone, kept
-from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of, kinds_in
+from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     KAMO,
+    KINDS,
     LID,
     POT_OR_DUCK,
     PRESETS,
@@ -25,7 +25,6 @@ from duskhouse.games.kamo_no_manimani.cards import (
     colour,
     count_in,
     name,
-    unpacked,
 )
 from duskhouse.games.kamo_no_manimani.position import (
     field_of,
@@ -69,6 +68,21 @@ def face(kind: int, by: int | None = None, *marks: str) -> Card:
     return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
 
 
+@cache
+def alike(kind: int, number: int, drawn: int) -> tuple[Card, ...]:
+    """Cards of a kind, the last of them just drawn."""
+    return (face(kind),) * (number - drawn) + (face(kind, None, "drawn"),) * drawn
+
+
+def faces(cards: int, drawn: int = 0) -> tuple[Card, ...]:
+    """The cards of a bag, of which these were just drawn."""
+    found: list[Card] = []
+    for kind in KINDS:
+        if number := count_in(cards, kind):
+            found += alike(kind, number, count_in(drawn, kind))
+    return tuple(found)
+
+
 @kept
 def field_zone(field: tuple[int, ...], under: int) -> Zone:
     """The Field for one who knows the card face down, or for others: then `under` is NO_CARD."""
@@ -104,12 +118,7 @@ def closed_hand(owner: int, size: int) -> Zone:
 @kept
 def own_hand(owner: int, hand: int, drawn: int) -> Zone:
     """The viewer's cards, with those drawn this turn marked."""
-    cards: list[Card] = []
-    for kind in members(kinds_in(hand)):
-        new = count_in(drawn, kind)
-        cards += [face(kind)] * (count_in(hand, kind) - new)
-        cards += [face(kind, None, "drawn")] * new
-    return hand_zone(owner, tuple(cards))
+    return hand_zone(owner, faces(hand, drawn))
 
 
 def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
@@ -118,14 +127,14 @@ def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
 
 @kept
 def pile_zone(owner: int, pile: int) -> Zone:
-    cards = tuple([face(kind) for kind in unpacked(pile)])
+    cards = faces(pile)
     note = f"{of_cards(len(cards))} collected"
     return Zone(f"pile-{owner}", "Collected", Layout.STACK, cards, owner, note)
 
 
 # ----------------------------------------------------------------------- scores
 def scores(now: State) -> tuple[Score, ...]:
-    ends = now.phase in (Phase.LAST_WORD, Phase.OVER)
+    ends = now.phase != Phase.TURN
     return tuple(
         [
             score(seat, now.points[seat], now.out_at[seat], ends, now.last == seat)
