@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
+from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.snapshot import asked, snapshot
 from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
-from duskhouse.games.kamo_no_manimani.bags import count_of, kinds_in
+from duskhouse.games.kamo_no_manimani.bags import kinds_in
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
     LID,
@@ -16,6 +17,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     POT_OR_DUCK,
     code,
     colour,
+    count_in,
     name,
 )
 from duskhouse.games.kamo_no_manimani.notation import PASS_CODE
@@ -37,7 +39,7 @@ def why_not(state: State, action: int) -> Reason:
         return Reason("the game is over", "KAMO-34")
     if action == PASS:
         return why_no_pass(now.lead_pass)
-    if not count_of(now.hands[now.turn], action):
+    if not count_in(now.hands[now.turn], action):
         return Reason(f"{code(action)} is not in the hand", "KAMO-13")
     return why_no_card(action, first_kamo(now)[0])
 
@@ -115,8 +117,8 @@ def with_draw(drawn: int, sentence: str) -> str:
 
 # ------------------------------------------------------------------------ moves
 def moves(now: State, actions: int) -> Pieces[Move]:
-    colourless = not kinds_in(now.face_up) & KAMO
-    lid = count_of(now.face_up, LID) > 0
+    lid = count_in(now.face_up, LID) > 0
+    colourless = first_kamo(now)[0] == NO_CARD
     return open_moves(actions, now.turn, now.field_size == 0, lid, colourless, ends_round(now))
 
 

@@ -12,7 +12,6 @@ from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.snapshot import asked, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import Card, Fact, Layout, Outcome, Part, Score, Tally, Zone, kept
-from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     KAMO,
@@ -34,7 +33,7 @@ from duskhouse.games.kamo_no_manimani.position import (
     whole_deck,
 )
 from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, Scale, State
-from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, of_cards
+from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, of_cards, size
 
 # ------------------------------------------------------------------------ zones
 FIRST_HAND = 3  # of the zones
@@ -46,7 +45,7 @@ def zones(now: State) -> list[Zone]:
         field_zone(field_of(now), NO_CARD),
         deck_zone(now.deck_size - now.drawn),
         aside_zone(now.scale, now.seats),
-        *[closed_hand(owner, cards_in(now.hands[owner])) for owner in seats],
+        *[closed_hand(owner, size(now.hands[owner])) for owner in seats],
         *[pile_zone(owner, now.piles[owner]) for owner in seats],
     ]
 
@@ -162,7 +161,7 @@ def tallies(now: State) -> tuple[Tally, ...]:
 def latest_round(
     rounds: int, collector: int, cards: int, bonus: int, collecting: int
 ) -> tuple[Tally, ...]:
-    parts = [Part(f"{names(cards)}: {HOW[collecting]}", cards_in(cards), clause(collecting))]
+    parts = [Part(f"{names(cards)}: {HOW[collecting]}", size(cards), clause(collecting))]
     if bonus:
         parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
     total = sum(part.amount for part in parts)
@@ -193,7 +192,7 @@ def facts(now: State) -> tuple[Fact, ...]:
         found.append(colour_fact(by, kind))
     if now.face_down_by != NOBODY:
         found.append(face_down_fact(now.face_down_by))
-        if count_of(now.face_up, LID):
+        if count_in(now.face_up, LID):
             found.append(LID_FACT)
     if now.last != NOBODY and now.phase == Phase.TURN:
         found.append(passes_fact(now.last, now.passes, asked(now, passes_to_end_round)))

@@ -14,7 +14,6 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import EVERYONE, NO_CARD, Item
 from duskhouse.games.kamo_no_manimani import rules
-from duskhouse.games.kamo_no_manimani.bags import cards_in
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     HAND_SIZES,
@@ -35,7 +34,7 @@ from duskhouse.games.kamo_no_manimani.looks import (
 )
 from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_move, write_move
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, News, State
-from duskhouse.games.kamo_no_manimani.words import clause, of_cards, tell
+from duskhouse.games.kamo_no_manimani.words import clause, of_cards, size, tell
 
 __all__ = [
     "barred",
@@ -162,7 +161,7 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 def most_decisions(state: State) -> int:
     """Section 3 of the rule document; a last word adds one."""
     seats = int(state.seats)
-    cards = cards_in(rules.whole_deck(state)) - int(ASIDE_SIZES[state.scale, seats])
+    cards = size(int(rules.whole_deck(state))) - int(ASIDE_SIZES[state.scale, seats])
     deck = int(state.deck_size)
     last_word = int(state.last_word)
     if state.lead_pass == LeadPass.FORBIDDEN:

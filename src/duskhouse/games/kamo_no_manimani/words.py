@@ -7,7 +7,6 @@ from collections.abc import Callable
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import Item
 from duskhouse.engine.view import Cast, Sentence, kept, listed
-from duskhouse.games.kamo_no_manimani.bags import cards_in
 from duskhouse.games.kamo_no_manimani.cards import KAMO, KINDS, POT_OR_DUCK, count_in, name
 from duskhouse.games.kamo_no_manimani.rules import News
 
@@ -32,6 +31,12 @@ def counted(number: int, kind: int) -> str:
     """So many of a kind: "Pot", "2 Pots", "2 Red Kamo"."""
     plural = "" if KAMO >> kind & 1 else "s"
     return f"{number} {name(kind)}{plural}" if number > 1 else name(kind)
+
+
+@kept
+def size(cards: int) -> int:
+    """How many cards are in a bag."""
+    return sum([count_in(cards, kind) for kind in KINDS])
 
 
 def of_cards(number: int) -> str:
@@ -62,7 +67,7 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 
 def tell_collect(item: Item, cast: Cast) -> str:
-    what = f"{names(item.cards)} ({of_cards(cards_in(item.cards))})"
+    what = f"{names(item.cards)} ({of_cards(size(item.cards))})"
     return f"{cast.does(item.seat, 'collect')} {what}: {HOW[item.clause]}."
 
 
