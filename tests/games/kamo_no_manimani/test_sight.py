@@ -12,7 +12,7 @@ from duskhouse.engine.chance import new_generator
 from duskhouse.engine.gamerecord import redact
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast, Zone
+from duskhouse.engine.view import Cast, Fact, Zone
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.rules import News
 from tests.games.kamo_no_manimani.positions import follow, lay_out, news
@@ -303,3 +303,17 @@ def test_own_cards_are_never_imagined_anew() -> None:
             GAME.run.imagine_one(states, 0, 1, seat, generator)
             assert states[1].hands[seat] == states[0].hands[seat]
             assert (states[1].face_down == states[0].face_down) or seat != 0
+
+
+def test_what_a_move_leaves_as_it_was_is_the_same_piece_before_and_after() -> None:
+    """Its JSON hangs on it. Without a deck, a pass changes nothing but the count of passes."""
+    played = follow(lay_out(["POT KR", "KR KG", "LID KR", "KB KB"]), "POT KR")
+    before = played.view(SPECTATOR)
+    after = follow(played, "PASS").view(SPECTATOR)
+    pieces = zip(
+        (*before.zones, *before.scores, *before.facts),
+        (*after.zones, *after.scores, *after.facts),
+        strict=True,
+    )
+    changed = [new for old, new in pieces if new is not old]
+    assert changed == [Fact("Seat 1 played last; 1 of 3 passes end the round.", "KAMO-23")]

@@ -21,7 +21,8 @@ from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, SIX_CO
 from duskhouse.games.kamo_no_manimani.rules import News
 
 RECORDS = Path(__file__).parents[2] / "records" / GAME.id
-Turns = list[list[Item]]
+Items = tuple[Item, ...]
+Turns = list[Items]
 TINY = {"scale": "tiny"}
 SMALL = {"KR": 3, "KB": 3, "POT": 2, "DUCK": 2, "LID": 2, "ONION": 5}
 
@@ -35,19 +36,19 @@ class Way:
     options: dict[str, Any] = field(default_factory=lambda: dict(TINY))
 
 
-def some(holds: Callable[[list[Item]], bool]) -> Callable[[Turns], bool]:
+def some(holds: Callable[[Items], bool]) -> Callable[[Turns], bool]:
     return lambda turns: any(holds(items) for items in turns)
 
 
-def at_the_end(holds: Callable[[list[Item]], bool]) -> Callable[[Turns], bool]:
+def at_the_end(holds: Callable[[Items], bool]) -> Callable[[Turns], bool]:
     return lambda turns: holds(turns[-1])
 
 
-def find(items: list[Item], kind: News) -> Item | None:
+def find(items: Items, kind: News) -> Item | None:
     return next((item for item in items if item.kind == kind), None)
 
 
-def collected(items: list[Item], clause: int, *kinds: int) -> bool:
+def collected(items: Items, clause: int, *kinds: int) -> bool:
     """The Field goes by this clause and has these kinds."""
     item = find(items, News.COLLECT)
     return (
@@ -57,11 +58,11 @@ def collected(items: list[Item], clause: int, *kinds: int) -> bool:
     )
 
 
-def in_mid_game(items: list[Item]) -> bool:
+def in_mid_game(items: Items) -> bool:
     return find(items, News.LEAD) is not None
 
 
-def led_because(items: list[Item], clause: int) -> bool:
+def led_because(items: Items, clause: int) -> bool:
     item = find(items, News.LEAD)
     return item is not None and item.clause == clause
 
@@ -115,7 +116,7 @@ def bin_count(cards: int) -> int:
     return sum(count_in(cards, kind) for kind in range(0, 60, 6))
 
 
-def losers_pot(items: list[Item], clause: int) -> bool:
+def losers_pot(items: Items, clause: int) -> bool:
     left, reveal = find(items, News.LEFT), find(items, News.REVEAL)
     return (
         left is not None
