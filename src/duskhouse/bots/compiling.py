@@ -15,7 +15,7 @@ from duskhouse.bots import search
 from duskhouse.bots.kernels import look_ahead
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one, utility_one
+from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one, play_one, utility_one
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
@@ -35,7 +35,9 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     """A file in the cache that says this kernel is done."""
-    folder = cache_folder(f"done.{game.id}", bound_modules([kernel], game.contract))
+    shown = game.shown if kernel is play_one else ()
+    modules = bound_modules([kernel, *shown], game.contract)
+    folder = cache_folder(f"done.{game.id}", modules)
     return folder / f"{kernel.__name__}.compiled"
 
 

@@ -46,6 +46,17 @@ class Piece(msgspec.Struct, frozen=True, dict=True):
         return encode(self)
 
 
+P = TypeVar("P", bound=Piece)
+
+
+class Pieces(tuple[P, ...]):
+    """Some that are shown together, time and again."""
+
+    @Once
+    def json(self) -> bytes:
+        return b",".join([piece.json for piece in self])
+
+
 def kept(make: F) -> F:
     """For pieces that follow from what is asked and from nothing else: made once, and kept for
     whoever asks the same, at this table or another."""
@@ -54,7 +65,7 @@ def kept(make: F) -> F:
 
 def joined(pieces: Sequence[Piece]) -> bytes:
     """Their JSON, with commas between them."""
-    return b",".join([piece.json for piece in pieces])
+    return pieces.json if type(pieces) is Pieces else b",".join([piece.json for piece in pieces])
 
 
 class Layout(StrEnum):
