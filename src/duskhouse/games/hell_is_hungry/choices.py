@@ -118,8 +118,9 @@ def moves(now: State, actions: int) -> list[Move]:
     found = [card_move(phase, card, now.turn) for card in members(actions & CARDS)]
     if actions >> NONE & 1:
         found.append(no_move(phase))
+    tokens = tuple(now.tokens)
     found += [
-        attack_move(pile, exposed(now, pile), holder(now, pile))
+        attack_move(pile, exposed(now, pile), holder(tokens, pile))
         for pile in members(actions >> PILE)
     ]
     return found
@@ -181,16 +182,20 @@ def soul_move(action: int, pile: int) -> Move:
 def barred(now: State, actions: int) -> list[Barred]:
     """The piles or the cards of the hand that cannot be chosen, each with the reason."""
     phase = now.phase
-    if phase in (Phase.PLACE, Phase.ATTACK):
+    if phase in CHOOSE_A_PILE:
         others = ~(actions >> PILE) & (1 << board(now)) - 1
         why_not = why_not_place if phase == Phase.PLACE else why_not_attack
         reasons = [(pile, why_not(now, pile)) for pile in members(others)]
         return [barred_pile(pile, why.sentence, why.clause) for pile, why in reasons]
-    if phase in (Phase.PRICE, Phase.PLAY, Phase.SECOND):
+    if phase in CHOOSE_A_CARD:
         others = kinds_in_hand(now) & ~actions
         seat, mark, first = now.turn, now.mark, now.first
-        return [barred_card(card, seat, phase, mark, first) for card in members(others)]
+        return [barred_card(card, seat, phase, mark, card < first) for card in members(others)]
     return []
+
+
+CHOOSE_A_PILE = (Phase.PLACE, Phase.ATTACK)
+CHOOSE_A_CARD = (Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
 @kept
@@ -199,6 +204,6 @@ def barred_pile(pile: int, reason: str, clause: str) -> Barred:
 
 
 @kept
-def barred_card(card: int, seat: int, phase: int, mark: int, first: int) -> Barred:
-    why = why_not_held(phase, card, mark, first)
+def barred_card(card: int, seat: int, phase: int, mark: int, is_below_first: bool) -> Barred:
+    why = why_not_held(phase, card, mark, is_below_first)
     return Barred(why.sentence, why.clause, card=code(card), zone=f"hand-{seat}")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.snapshot import asked
-from duskhouse.games.hell_is_hungry import board as board_rules
-from duskhouse.games.hell_is_hungry import hands
-from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES
-from duskhouse.games.hell_is_hungry.state import PILE, State
+from duskhouse.engine.view import kept
+from duskhouse.games.hell_is_hungry import shown
+from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES, ranks_of
+from duskhouse.games.hell_is_hungry.state import State
 
 # The same tables as plain numbers, which Python reads ten times as fast.
 BOARDS = PILES.tolist()
@@ -31,13 +28,32 @@ def height(souls: int) -> int:
     return (souls.bit_length() + 3) // 4
 
 
+def souls_in_sight(now: State) -> tuple[int, ...]:
+    """The piles as everyone sees them: all below the exposed souls blotted out."""
+    return blotted_out(tuple(now.piles[: board(now)]))
+
+
+@kept
+def blotted_out(piles: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([pile | ((1 << 4 * height(pile)) - 1) & ~15 for pile in piles])
+
+
+def unseen_souls(now: State) -> tuple[int, ...]:
+    """How many cards that nobody has seen each seat has won."""
+    return how_many(tuple(now.won_unseen))
+
+
+@kept
+def how_many(words: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([len(ranks_of(word)) for word in words])
+
+
 def exposed(now: State, pile: int) -> int:
     return top(now.piles[pile])
 
 
-def holder(now: State, pile: int) -> int:
+def holder(tokens: tuple[int, ...], pile: int) -> int:
     """Whose token stands on this pile."""
-    tokens = tuple(now.tokens)
     return tokens.index(pile) if pile in tokens else NOBODY
 
 
@@ -51,22 +67,9 @@ def reach(now: State) -> int:
 
 def targets(now: State) -> int:
     """The piles that can be attacked, as a set."""
-    return int(asked(now, attacks_of)) >> PILE
+    return int(asked(now, shown.targets))
 
 
 def kinds_in_hand(now: State) -> int:
-    """What the seat that is asked holds."""
-    return int(asked(now, kinds_held))
-
-
-@rule
-def attacks_of(states: Any, i: int) -> int:
-    return int(board_rules.attacks(states[i]))
-
-
-@rule
-def kinds_held(states: Any, i: int) -> int:
-    return int(hands.kinds_in_hand(states[i], states[i].turn))
-
-
-SHOWN = (attacks_of, kinds_held)
+    """What the seat that is asked holds, as a set."""
+    return int(asked(now, shown.kinds_in_hand))

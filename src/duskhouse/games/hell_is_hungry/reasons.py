@@ -112,16 +112,16 @@ CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 def why_not_card(now: State, card: int) -> Reason:
     if not kinds_in_hand(now) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
-    return why_not_held(now.phase, card, now.mark, now.first)
+    return why_not_held(now.phase, card, now.mark, card < now.first)
 
 
-def why_not_held(phase: int, card: int, mark: int, first: int) -> Reason:
-    """Why a card of the hand may not be played."""
+def why_not_held(phase: int, card: int, mark: int, is_below_first: bool) -> Reason:
+    """Why a card of the hand may not be played; in a play of two perhaps for the first card."""
     if phase == Phase.PRICE:
         if card % SOUL < mark:
             return Reason(f"it is lower than the {RANK_NAMES[mark]}", "HELL-41")
         return Reason(f"without it you could not beat the {RANK_NAMES[mark]}", "HELL-B25")
-    if phase == Phase.SECOND and card < first:
+    if is_below_first:
         return Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
     return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
 

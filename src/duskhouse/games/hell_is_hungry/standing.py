@@ -7,10 +7,10 @@ from duskhouse.engine.news import NOBODY
 from duskhouse.engine.view import Fact, Part, Score, Tally, kept, listed
 from duskhouse.games.hell_is_hungry.cards import JOKER, ranks_of
 from duskhouse.games.hell_is_hungry.ending import worth
-from duskhouse.games.hell_is_hungry.position import board
+from duskhouse.games.hell_is_hungry.position import board, unseen_souls
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
-from duskhouse.games.hell_is_hungry.zones import named, unseen_souls
+from duskhouse.games.hell_is_hungry.zones import named
 
 MOMENTS: dict[int, str] = {
     Phase.SWAP: "Swaps",
@@ -30,7 +30,12 @@ def moment(now: State) -> str:
 
 # ----------------------------------------------------------------------- points
 def tallies(now: State) -> tuple[Tally, ...]:
-    return tuple([tally(owner, now.won[owner], now.joker_end) for owner in range(now.seats)])
+    return counted(tuple(now.won[: now.seats]), now.joker_end)
+
+
+@kept
+def counted(won: tuple[tuple[int, ...], ...], joker_end: int) -> tuple[Tally, ...]:
+    return tuple([tally(owner, cards, joker_end) for owner, cards in enumerate(won)])
 
 
 @kept
@@ -52,6 +57,7 @@ def tally(owner: int, won: tuple[int, ...], joker_end: int) -> Tally:
 
 
 def scores(now: State) -> tuple[Score, ...]:
+    active, unseen = now.active, unseen_souls(now)
     fights = now.target != NOBODY and now.phase != Phase.SOUL
     last, passed = (now.last, now.passed) if fights else (NOBODY, 0)
     return tuple(
@@ -59,8 +65,8 @@ def scores(now: State) -> tuple[Score, ...]:
             score(
                 owner,
                 total.total,
-                unseen_souls(now, owner),
-                owner == now.active,
+                unseen[owner],
+                owner == active,
                 owner == last,
                 passed >> owner & 1,
             )

@@ -6,13 +6,23 @@ away before: of a pile all but the exposed soul, of a hand all but the cards tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept
 from duskhouse.games.hell_is_hungry.cards import POINTS, SOUL, code, name, ranks_of
-from duskhouse.games.hell_is_hungry.position import board, height, reach, targets, top
+from duskhouse.games.hell_is_hungry.position import (
+    board,
+    height,
+    holder,
+    reach,
+    souls_in_sight,
+    targets,
+    top,
+    unseen_souls,
+)
 from duskhouse.games.hell_is_hungry.reasons import mark_name
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.words import of_cards
@@ -25,31 +35,19 @@ def zones(now: State) -> list[Zone]:
     found = [*grid(now, 0)]
     if now.target != NOBODY:
         found.append(battle(now))
-    for owner in range(now.seats):
-        found += zones_of(now, owner)
+    for seat in seats_in_sight(now):
+        found += zones_of(*seat)
     return found
 
 
 def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
     """With the own hand open, and for an attacker with what can be attacked."""
     found = [*zones]
-    hand, souls = now.hands[seat], now.soul_hands[seat]
-    found[-ZONES_OF_A_SEAT * (now.seats - seat)] = hand_zone(
-        seat, now.hand_sizes[seat], hand, souls
-    )
+    hand = -ZONES_OF_A_SEAT * (now.seats - seat)
+    found[hand] = hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])
     if now.phase == Phase.ATTACK and now.turn == seat:
         found[: board(now)] = grid(now, targets(now))
     return found
-
-
-def zones_of(now: State, owner: int) -> tuple[Zone, ...]:
-    known, souls = now.came_back[owner], now.soul_hands[owner]
-    return (
-        hand_zone(owner, now.hand_sizes[owner], known, souls),
-        deck_zone(owner, now.deck_sizes[owner] - now.drawn[owner]),
-        purgatory_zone(owner, now.purgatory[owner], now.buried[owner], now.buried_souls[owner]),
-        points_zone(owner, now.won[owner], unseen_souls(now, owner)),
-    )
 
 
 # ------------------------------------------------------------------------ cards
@@ -75,14 +73,9 @@ def named(*words: int) -> str:
 
 # -------------------------------------------------------------------- the board
 def grid(now: State, targets: int) -> tuple[Zone, ...]:
-    souls = in_sight(tuple(now.piles[: board(now)]))
-    return piles(souls, tuple(now.tokens), now.active, reach(now), now.target, targets)
-
-
-@kept
-def in_sight(piles: tuple[int, ...]) -> tuple[int, ...]:
-    """The piles as everyone sees them: all below the exposed souls blotted out."""
-    return tuple([pile | ((1 << 4 * height(pile)) - 1) & ~15 for pile in piles])
+    return piles(
+        souls_in_sight(now), tuple(now.tokens), now.active, reach(now), now.target, targets
+    )
 
 
 @kept
@@ -99,7 +92,7 @@ def piles(
             pile_zone(
                 pile,
                 in_it,
-                tokens.index(pile) if pile in tokens else NOBODY,
+                holder(tokens, pile),
                 active if near >> pile & 1 else NOBODY,
                 target == pile,
                 targets >> pile & 1,
@@ -156,6 +149,47 @@ def battle_zone(table: tuple[int, ...], souls: int, first: int, by: int, mark: i
 
 
 # ------------------------------------------------------------- what a seat has
+def seats_in_sight(now: State) -> Iterator[tuple[Any, ...]]:
+    """What everyone knows of each seat, as `zones_of` asks for it."""
+    return zip(
+        range(now.seats),
+        now.hand_sizes,
+        now.came_back,
+        now.soul_hands,
+        now.deck_sizes,
+        now.drawn,
+        now.purgatory,
+        now.buried,
+        now.buried_souls,
+        now.won,
+        unseen_souls(now),
+        strict=False,
+    )
+
+
+@kept
+def zones_of(
+    owner: int,
+    size: int,
+    known: int,
+    souls: int,
+    dealt: int,
+    drawn: int,
+    top: int,
+    buried: int,
+    buried_souls: int,
+    won: tuple[int, ...],
+    unseen: int,
+) -> tuple[Zone, ...]:
+    """Kept together, since a move changes what one seat has, or two."""
+    return (
+        hand_zone(owner, size, known, souls),
+        deck_zone(owner, dealt - drawn),
+        purgatory_zone(owner, top, buried, buried_souls),
+        points_zone(owner, won, unseen),
+    )
+
+
 @kept
 def hand_zone(owner: int, size: int, own: int, souls: int) -> Zone:
     """The own cards and soul cards named lie open, the others face down."""
@@ -176,10 +210,6 @@ def purgatory_zone(owner: int, top: int, own: int, souls: int) -> Zone:
     if top != NO_CARD:
         cards = (face(top, None, "top"), *own_faces(own), *soul_faces(souls))
     return Zone(f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards)))
-
-
-def unseen_souls(now: State, owner: int) -> int:
-    return len(ranks_of(now.won_unseen[owner]))
 
 
 @kept
