@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from duskhouse.engine import showing
 from duskhouse.engine.chance import derived_seed, seed_secure
 from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
 from duskhouse.engine.view import Cast, View
@@ -120,7 +121,7 @@ class Position:
         return words(self.state.won[seat, origin])
 
     def view(self, seat: int) -> View:
-        return table.view(self.state, seat)
+        return showing.view(GAME, self.state, seat)
 
     def items(self, kind: News) -> list[Item]:
         return [item for item in self.news if item.kind == kind]

@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from duskhouse.bots import random_player
+from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Zone
+from duskhouse.games.hell_is_hungry import GAME, ending
 from duskhouse.games.hell_is_hungry.beats import LOCK, MARKS, X_AND_A
 from duskhouse.games.hell_is_hungry.cards import JOKER
 from duskhouse.games.hell_is_hungry.reasons import mark_name, what_beats
@@ -157,3 +161,18 @@ def test_the_count_is_split_into_souls_others_and_own() -> None:
         "others' cards: Q",
         "own cards, which score nothing: 2",
     ]
+
+
+@pytest.mark.clause("HELL-51", "HELL-53", "HELL-B33")
+@pytest.mark.parametrize("joker_end", [20, 0])
+def test_the_view_counts_as_the_rules_do(joker_end: int) -> None:
+    played = Playthrough.deal(GAME, 3, {"joker_end": joker_end}, derived_seed("count"))
+    generator = new_generator(1)
+    while not played.over:
+        played.play(random_player.choose(GAME, played.states, 0, generator))
+        counted = [int(ending.score(played.state, seat)) for seat in range(3)]
+        view = played.view(SPECTATOR)
+        assert [score.points for score in view.scores] == counted
+        assert [tally.total for tally in view.tallies] == counted
+    assert view.outcome
+    assert list(view.outcome.points) == counted

@@ -47,17 +47,17 @@ def show_unseen(state: State, seat: int) -> None:
 @rule
 def score(state: State, seat: int) -> int:
     """HELL-51 to 53: the points pile without the cards of the own deck."""
-    points = worth(state, state.won[seat, SOUL_DECK])
+    points = worth(state.won[seat, SOUL_DECK], state.joker_end)
     for origin in range(state.seats):
         if origin != seat:
-            points += worth(state, state.won[seat, origin])
+            points += worth(state.won[seat, origin], state.joker_end)
     return points
 
 
 @rule
-def worth(state: State, cards: int) -> int:
+def worth(cards: int, joker_end: int) -> int:
     """HELL-05, B33: the points of these cards at the count."""
-    points = number_of(cards, JOKER) * state.joker_end
+    points = number_of(cards, JOKER) * joker_end
     cards = without_rank(cards, JOKER)
     while cards:
         rank = lowest_rank(cards)

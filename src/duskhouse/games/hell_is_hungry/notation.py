@@ -6,11 +6,21 @@ from duskhouse.engine.errors import Refused
 from duskhouse.games.hell_is_hungry.cards import CODES, MOST_PILES, code
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, TO_PURGATORY, Phase
 
-NOTHING = {Phase.SWAP: "keep", Phase.ATTACK: "hold", Phase.PLAY: "pass", Phase.SECOND: "alone"}
-CARD_VERBS = {Phase.SWAP: "swap ", Phase.PRICE: "price ", Phase.PLAY: "", Phase.SECOND: "+"}
-PILE_VERBS = {Phase.PLACE: "place", Phase.ATTACK: "attack"}
+NOTHING: dict[int, str] = {
+    Phase.SWAP: "keep",
+    Phase.ATTACK: "hold",
+    Phase.PLAY: "pass",
+    Phase.SECOND: "alone",
+}
+CARD_VERBS: dict[int, str] = {
+    Phase.SWAP: "swap ",
+    Phase.PRICE: "price ",
+    Phase.PLAY: "",
+    Phase.SECOND: "+",
+}
+PILE_VERBS: dict[int, str] = {Phase.PLACE: "place", Phase.ATTACK: "attack"}
 PILE_NUMBERS = {str(pile) for pile in range(MOST_PILES)}
-EXPECTED = {
+EXPECTED: dict[int, str] = {
     Phase.SWAP: "a swap such as 'swap 5', or 'keep'",
     Phase.PLACE: "a pile such as 'place 4'",
     Phase.ATTACK: "a pile such as 'attack 4', or 'hold'",
@@ -22,7 +32,7 @@ EXPECTED = {
 }
 
 
-def write(phase: Phase, action: int) -> str:
+def write(phase: int, action: int) -> str:
     if action == NONE:
         return NOTHING[phase]
     if action == TO_POINTS:
@@ -34,7 +44,7 @@ def write(phase: Phase, action: int) -> str:
     return CARD_VERBS[phase] + code(action)
 
 
-def read(phase: Phase, text: str) -> int:
+def read(phase: int, text: str) -> int:
     """The action; what is no answer to the present question is refused."""
     if text == NOTHING.get(phase):
         return NONE

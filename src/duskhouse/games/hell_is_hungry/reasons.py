@@ -6,6 +6,7 @@ from functools import cache
 
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.view import kept
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
     PAIR,
@@ -21,21 +22,21 @@ from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, R
 
 def why_not(now: State, action: int) -> Reason:
     """Why the seat that is asked may not do this."""
-    phase = Phase(now.phase)
+    phase = now.phase
     if phase == Phase.OVER:
         return Reason("the game is over", "HELL-50")
     if action == NONE:
-        return why_not_nothing(now, phase)
+        return why_not_nothing(now)
     if phase == Phase.PLACE and PILE <= action < TO_POINTS:
         return why_not_place(now, action - PILE)
     if phase == Phase.ATTACK and PILE <= action < TO_POINTS:
         return why_not_attack(now, action - PILE)
     if action < NONE and phase in CARD_REASONS:
-        return why_not_card(now, phase, action)
+        return why_not_card(now, action)
     return ASKED[phase]
 
 
-ASKED = {
+ASKED: dict[int, Reason] = {
     Phase.SWAP: Reason("a swap is asked, or to keep the hand", "HELL-11"),
     Phase.PLACE: Reason("the token is to be placed", "HELL-12"),
     Phase.ATTACK: Reason("a pile to attack is asked, or to hold", "HELL-14"),
@@ -46,7 +47,8 @@ ASKED = {
 }
 
 
-def why_not_nothing(now: State, phase: Phase) -> Reason:
+def why_not_nothing(now: State) -> Reason:
+    phase = now.phase
     if phase == Phase.ATTACK:
         return Reason("a plain pile in reach can be opened, so you must attack", "HELL-16")
     if phase == Phase.PLAY and now.last == NOBODY:
@@ -58,45 +60,68 @@ def why_not_nothing(now: State, phase: Phase) -> Reason:
     return ASKED[phase]
 
 
+# ------------------------------------------------------------------------ piles
+NO_PLACE_ON_A_GAP = Reason("the pile is used up", "HELL-B03")
+MUST_MOVE = Reason("the token must move to another pile", "HELL-B02")
+TAKEN = Reason("another token stands there", "HELL-12")
+OWN_TOKEN = Reason("your own token stands there", "HELL-B36")
+NO_ATTACK_ON_A_GAP = Reason("the pile is used up", "HELL-14")
+NOT_NEXT = Reason("it is not next to your token", "HELL-13")
+
+
 def why_not_place(now: State, pile: int) -> Reason:
     if pile >= board(now):
-        return Reason(f"there is no pile {pile}", "HELL-06")
+        return no_such_pile(pile)
     if not now.filled >> pile & 1:
-        return Reason("the pile is used up", "HELL-B03")
-    if now.tokens[now.active] == pile:
-        return Reason("the token must move to another pile", "HELL-B02")
-    return Reason("another token stands there", "HELL-12")
+        return NO_PLACE_ON_A_GAP
+    return MUST_MOVE if now.tokens[now.active] == pile else TAKEN
 
 
 def why_not_attack(now: State, pile: int) -> Reason:
     if pile >= board(now):
-        return Reason(f"there is no pile {pile}", "HELL-06")
+        return no_such_pile(pile)
     if now.tokens[now.active] == pile:
-        return Reason("your own token stands there", "HELL-B36")
+        return OWN_TOKEN
     if not now.filled >> pile & 1:
-        return Reason("the pile is used up", "HELL-14")
+        return NO_ATTACK_ON_A_GAP
     if not reach(now) >> pile & 1:
-        return Reason("it is not next to your token", "HELL-13")
-    soul = RANK_NAMES[exposed(now, pile)]
-    if not now.occupied >> pile & 1:
-        return Reason(f"nothing in your hand beats the {soul}", "HELL-15")
-    if int(now.hands[now.turn] + now.soul_hands[now.turn]) >> 4 * exposed(now, pile):
-        return Reason(f"after paying you could not beat the {soul}", "HELL-15")
-    return Reason(f"you cannot pay the price: a card from {soul} up", "HELL-41")
+        return NOT_NEXT
+    soul = exposed(now, pile)
+    hand = now.hands[now.turn] + now.soul_hands[now.turn]
+    return why_no_target(soul, now.occupied >> pile & 1, hand >> 4 * soul != 0)
 
 
+def no_such_pile(pile: int) -> Reason:
+    return Reason(f"there is no pile {pile}", "HELL-06")
+
+
+@kept
+def why_no_target(soul: int, is_guarded: int, can_pay: bool) -> Reason:
+    rank = RANK_NAMES[soul]
+    if not is_guarded:
+        return Reason(f"nothing in your hand beats the {rank}", "HELL-15")
+    if can_pay:
+        return Reason(f"after paying you could not beat the {rank}", "HELL-15")
+    return Reason(f"you cannot pay the price: a card from {rank} up", "HELL-41")
+
+
+# ------------------------------------------------------------------------ cards
 CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
-def why_not_card(now: State, phase: Phase, card: int) -> Reason:
-    if not kinds_in_hand(now, now.turn) >> card & 1:
+def why_not_card(now: State, card: int) -> Reason:
+    if not kinds_in_hand(now) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
-    mark = now.mark
+    return why_not_held(now.phase, card, now.mark, card < now.first)
+
+
+def why_not_held(phase: int, card: int, mark: int, is_below_first: bool) -> Reason:
+    """Why a card of the hand may not be played; in a play of two perhaps for the first card."""
     if phase == Phase.PRICE:
         if card % SOUL < mark:
             return Reason(f"it is lower than the {RANK_NAMES[mark]}", "HELL-41")
         return Reason(f"without it you could not beat the {RANK_NAMES[mark]}", "HELL-B25")
-    if phase == Phase.SECOND and card < now.first:
+    if is_below_first:
         return Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
     return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
 
@@ -130,6 +155,10 @@ def what_beats(mark: int) -> str:
     if not singles:
         return pair
     return f"{pair}, or a single card from {RANK_NAMES[singles[0]]} up"
+
+
+def to_beat(mark: int) -> str:
+    return f"To beat {mark_name(mark)}: {what_beats(mark)}"
 
 
 def clause_of_mark(mark: int) -> str:

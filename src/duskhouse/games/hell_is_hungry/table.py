@@ -1,7 +1,7 @@
 """Hell is Hungry for the record: the deal and the bounds.
 
-What a seat sees is in `panels`, moves are written in `notation`, refused in `reasons`, told in
-`words`, the end in `outcomes`.
+What a seat sees is in `zones`, what it is asked in `choices`, how the game stands in `standing`,
+how it ended in `outcomes`; moves are written in `notation`, refused in `reasons`, told in `words`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.view import View
-from duskhouse.games.hell_is_hungry import hands, notation, panels, reasons, rules
+from duskhouse.games.hell_is_hungry import hands, notation, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -29,10 +28,20 @@ from duskhouse.games.hell_is_hungry.cards import (
     counts,
     ranks_of,
 )
+from duskhouse.games.hell_is_hungry.choices import barred as barred
+from duskhouse.games.hell_is_hungry.choices import moves as moves
+from duskhouse.games.hell_is_hungry.choices import prompt as prompt
+from duskhouse.games.hell_is_hungry.choices import waiting as waiting
 from duskhouse.games.hell_is_hungry.outcomes import outcome as outcome
-from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.standing import facts as facts
+from duskhouse.games.hell_is_hungry.standing import moment as moment
+from duskhouse.games.hell_is_hungry.standing import scores as scores
+from duskhouse.games.hell_is_hungry.standing import tallies as tallies
+from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
+from duskhouse.games.hell_is_hungry.zones import own_zones as own_zones
+from duskhouse.games.hell_is_hungry.zones import zones as zones
 
 HIDDEN = "?"
 
@@ -155,11 +164,11 @@ def known_deck(final: State, deck: list[str], seat: int) -> list[str]:
 
 # ------------------------------------------------------------------------ moves
 def write_move(state: State, action: int) -> str:
-    return notation.write(Phase(int(state.phase)), action)
+    return notation.write(int(state.phase), action)
 
 
 def read_move(state: State, text: str) -> int:
-    return notation.read(Phase(int(state.phase)), text)
+    return notation.read(int(state.phase), text)
 
 
 def why_not(state: State, action: int) -> Reason:
@@ -173,10 +182,6 @@ def write_chance(item: Item) -> str | None:
 
 def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
     raise Refused("Nothing is left to chance after the deal of this game.")
-
-
-def view(state: State, seat: int) -> View:
-    return panels.view(snapshot(state), seat)
 
 
 # ------------------------------------------------------------------------ bounds

@@ -143,12 +143,12 @@ def chance_to_stand(state: State, seat: int, mark: int, defender: int) -> float:
 @rule
 def stake(state: State, seat: int) -> tuple[float, float]:
     """What lies on the pile: for this seat if it wins, and for another if it does not."""
-    soul = points(state, exposed(state, state.target)) + worth(state, state.table_souls)
-    mine = worth(state, state.table[seat])
+    soul = points(state, exposed(state, state.target)) + worth(state.table_souls, state.joker_end)
+    mine = worth(state.table[seat], state.joker_end)
     others = 0
     for other in range(state.seats):
         if other != seat:
-            others += worth(state, state.table[other])
+            others += worth(state.table[other], state.joker_end)
     win, loss = float(soul + others), RIVALRY * (soul + mine) / (state.seats - 1)
     if state.defender != NOBODY and seat == state.active:
         win += extra_soul(state, state.target)

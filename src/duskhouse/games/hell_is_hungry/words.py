@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
@@ -14,7 +16,7 @@ clause = ClauseIds("HELL", ("", "B"))
 
 
 def tell(item: Item, cast: Cast) -> Sentence | None:
-    text = TOLD[News(item.kind)](item, cast)
+    text = TOLD[item.kind](item, cast)
     return Sentence(text, clause(item.clause)) if text else None
 
 
@@ -94,7 +96,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     return f"{who} {'win' if cast.is_you(winners[0]) else 'wins'}."
 
 
-TOLD = {
+TOLD: dict[int, Callable[[Item, Cast], str]] = {
     News.SWAP: tell_swap,
     News.KEEP: lambda item, cast: f"{cast.does(item.seat, 'swap')} nothing.",
     News.PLACE: lambda item, cast: (
