@@ -32,14 +32,12 @@ class Snapshot:
     _layout: Struct
     _read: Callable[[tuple[int, ...]], tuple[Any, ...]]
     _raw: bytes
-    _words: tuple[int, ...]
     _answers: dict[Any, Any]
 
     @classmethod
     def _of(cls, raw: bytes) -> Snapshot:
-        words = cls._layout.unpack(raw)
-        made: Snapshot = cls._make(cls._read(words))  # type: ignore[attr-defined]
-        made._raw, made._words, made._answers = raw, words, {}
+        made: Snapshot = cls._make(cls._read(cls._layout.unpack(raw)))  # type: ignore[attr-defined]
+        made._raw, made._answers = raw, {}
         return made
 
     def __getattr__(self, name: str) -> Any:
@@ -50,15 +48,16 @@ class Snapshot:
 
 
 class Rows:
-    """A field of several rows, put together when it is first read."""
+    """A field of several rows, read when it is first asked for."""
 
     def __init__(self, name: str, start: int, shape: Shape) -> None:
         self._name = name
+        self._start = start
         self._row = shape[1]
-        self._words = slice(start, start + shape[0] * shape[1])
+        self._layout = Struct(f"{shape[0] * shape[1]}q")
 
     def __get__(self, of: Snapshot, kind: type[Snapshot]) -> tuple[tuple[int, ...], ...]:
-        words = iter(of._words[self._words])
+        words = iter(self._layout.unpack_from(of._raw, self._start))
         rows = of.__dict__[self._name] = tuple(zip(*[words] * self._row, strict=True))
         return rows
 
@@ -66,20 +65,21 @@ class Rows:
 @cache
 def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
     """Snapshots of one game's states."""
-    fields = cast(Any, state_type.fields)
-    places = {name: (field[1] // 8, field[0].shape) for name, field in fields.items()}
-    flat = {
-        name: slice(start, start + shape[0]) if shape else start
-        for name, (start, shape) in places.items()
-        if len(shape) < 2
-    }
-    own: dict[str, Any] = {
-        name: Rows(name, start, shape)
-        for name, (start, shape) in places.items()
-        if name not in flat
-    }
-    own["_state_type"] = state_type
-    own["_layout"] = Struct(f"{state_type.itemsize // 8}q")
+    own: dict[str, Any] = {"_state_type": state_type}
+    layout, flat, words = "", dict[str, int | slice](), 0
+    for name, (kind, start, *_) in cast(Any, state_type.fields).items():
+        if len(kind.shape) == 2:
+            own[name] = Rows(name, start, kind.shape)
+            layout += f"{kind.itemsize}x"
+        elif kind.shape:
+            flat[name] = slice(words, words + kind.shape[0])
+            layout += f"{kind.shape[0]}q"
+            words += kind.shape[0]
+        else:
+            flat[name] = words
+            layout += "q"
+            words += 1
+    own["_layout"] = Struct("=" + layout)
     own["_read"] = itemgetter(*flat.values())
     return type("Snapshot", (Snapshot, namedtuple("Fields", list(flat))), own)
 
