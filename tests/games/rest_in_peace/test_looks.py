@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from duskhouse.engine.cardsets import count
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.rest_in_peace import GAME, rules
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER
 from duskhouse.games.rest_in_peace.state import Phase
-from duskhouse.games.rest_in_peace.tallies import cards_of
+from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 from tests.games.rest_in_peace.test_against_naive import OPTIONS
 
@@ -52,7 +53,12 @@ def test_the_parts_of_a_tally_sum_to_the_total_of_the_rules(options: dict[str, A
                     assert sum(part.amount for part in tally.parts) == tally.total
                     assert {part.clause for part in tally.parts} <= set(GAME.clauses)
                     lines = [part for part in tally.parts if is_card(part.text)]
-                    assert len(lines) == len(cards_of(played.state, seat))
+                    assert len(lines) == cards_in_play(played.state, seat)
+
+
+def cards_in_play(state: Any, seat: int) -> int:
+    ghosts = ghosts_in(state.ghosts[state.place, seat])
+    return len(ghosts) + count(state.psychics[state.place, seat])
 
 
 def is_card(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
@@ -28,6 +28,11 @@ ENDINGS = {
 def ghosts_in(pile: int) -> list[int]:
     """The ghosts of a pile, in ascending order."""
     return [value for value in VALUES for _ in range(int(pile) >> 8 * (value - 1) & 0xFF)]
+
+
+def size_of(pile: int) -> int:
+    """How many ghosts there are in a pile: a byte for each value."""
+    return sum(pile.to_bytes(len(VALUES), "little"))
 
 
 def ghosts(values: Iterable[int]) -> str:
@@ -61,7 +66,7 @@ def totals(amount: int) -> str:
 
 # -------------------------------------------------------------------------- log
 def tell(item: Item, cast: Cast) -> Sentence:
-    text = TOLD[News(item.kind)](item, cast)
+    text = TOLD[item.kind](item, cast)
     for mark in "!?…":  # some names end like a sentence
         text = text.replace(f"{mark}.", mark)
     return Sentence(text, clause(item.clause))
@@ -186,7 +191,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     return f"{cast.does(winners[0], 'win')}: {reason}."
 
 
-TOLD = {
+TOLD: dict[int, Callable[[Item, Cast], str]] = {
     News.PLAY: lambda item, cast: f"{cast.does(item.seat, 'play')} {name(item.card)}.",
     News.END: tell_end,
     News.RANDOM: lambda item, cast: f"{cast.does(item.seat, 'let')} chance choose a ghost.",
