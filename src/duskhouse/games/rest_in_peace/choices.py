@@ -25,7 +25,6 @@ from duskhouse.games.rest_in_peace.position import (
     TRIPPED,
     holds,
     outlook,
-    total,
     total_in,
 )
 from duskhouse.games.rest_in_peace.state import (
@@ -62,7 +61,9 @@ def prompt(now: State, actions: int) -> Prompt:
         return ASK_TO_PLACE
     if now.phase == Phase.ASK:
         return question(now.asking, is_tenth(now), now.now_or_never_direct)
-    return ask_for_a_card(meaning_of_end(now, actions))
+    standing = asked(now, position.standing)
+    mine, theirs = total_in(standing, now.turn), total_in(standing, 1 - now.turn)
+    return ask_for_a_card(mine, theirs, actions & 1 << END != 0, holds(standing, PASSES))
 
 
 ASK_TO_PLACE = Prompt(
@@ -79,7 +80,10 @@ def question(asking: int, on_the_tenth: bool, worth_of_13: int) -> Prompt:
 
 
 @kept
-def ask_for_a_card(detail: str) -> Prompt:
+def ask_for_a_card(mine: int, theirs: int, may_end: bool, passes: bool) -> Prompt:
+    detail = f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
+    if may_end:
+        detail = meaning_of_end(mine, theirs, passes)
     return Prompt("Play a card or end your turn.", detail)
 
 
@@ -113,16 +117,8 @@ def at_the_end(psychic: int, worth_of_13: int) -> str:
     return card.does if card.tenth == "the same" else card.tenth
 
 
-def meaning_of_end(now: State, actions: int) -> str:
+def meaning_of_end(mine: int, theirs: int, passes: bool) -> str:
     """What ending the turn now would mean (YAO-16)."""
-    mine, theirs = total(now, now.turn), total(now, 1 - now.turn)
-    return what_ending_means(mine, theirs, bool(actions >> END & 1), holds(now, PASSES))
-
-
-@kept
-def what_ending_means(mine: int, theirs: int, may_end: bool, passes: bool) -> str:
-    if not may_end:
-        return f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
     if passes:
         return f"You are ahead, {mine} to {theirs}: ending the turn passes it on (YAO-16)."
     if mine > theirs:
@@ -133,24 +129,29 @@ def what_ending_means(mine: int, theirs: int, may_end: bool, passes: bool) -> st
 # ------------------------------------------------------------------------ moves
 def moves(now: State, actions: int) -> list[Move]:
     if now.phase == Phase.TURN:
-        return [turn_move(now, action, actions) for action in members(actions)]
+        return turn_moves(now, actions)
     if now.phase == Phase.PLACE:
-        return [placing(action, now.turn, now.now_or_never_direct) for action in members(actions)]
+        return [placing(card, now.turn, now.now_or_never_direct) for card in members(actions)]
     return [answer_move(now, action) for action in members(actions)]
 
 
-def turn_move(now: State, action: int, actions: int) -> Move:
-    if action == END:
-        return ending(meaning_of_end(now, actions), holds(now, PASSES))
-    if action == WITHDRAW:
-        return TO_WITHDRAW
-    if action == RANDOM:
-        return TO_CHANCE
-    seat, plain = now.turn, holds(now, PLAIN)
-    if is_psychic(action):
-        return psychic_move(action, seat, plain, outlook(now, action))
-    more = asked(now, position.worths, seat) >> GHOST_BITS * (action - 1) & 0xFF
-    return ghost_move(action, seat, total(now, seat) + more, total(now, 1 - seat))
+def turn_moves(now: State, actions: int) -> list[Move]:
+    seat = now.turn
+    standing, worths = asked(now, position.standing), asked(now, position.worths, seat)
+    mine, theirs = total_in(standing, seat), total_in(standing, 1 - seat)
+    found = []
+    for action in members(actions):
+        if action == END:
+            move = ending(mine, theirs, holds(standing, PASSES))
+        elif action in (WITHDRAW, RANDOM):
+            move = TO_WITHDRAW if action == WITHDRAW else TO_CHANCE
+        elif is_psychic(action):
+            move = psychic_move(action, seat, holds(standing, PLAIN), outlook(now, action))
+        else:
+            more = worths >> GHOST_BITS * (action - 1) & 0xFF
+            move = ghost_move(action, seat, mine + more, theirs)
+        found.append(move)
+    return found
 
 
 TO_WITHDRAW = Move(
@@ -165,7 +166,8 @@ TO_DECLINE = Move("none", "Nothing", key="N")
 
 
 @kept
-def ending(meaning: str, passes: bool) -> Move:
+def ending(mine: int, theirs: int, passes: bool) -> Move:
+    meaning = meaning_of_end(mine, theirs, passes)
     if passes:
         return Move("end", "End the turn", detail=meaning, key="E")
     return Move("end", "Give up the round", detail=meaning, key="E", grave=True)
@@ -306,13 +308,14 @@ def why_no_card(now: State, card: int) -> Reason:
 
 
 def why_no_psychic(now: State, psychic: int) -> Reason:
-    if holds(now, TRIPPED):
+    standing = asked(now, position.standing)
+    if holds(standing, TRIPPED):
         return YOU_ARE_TRIPPED
     if psychic == 7:
         return ONLY_PLACED
     if now.working[1 - now.turn] >> 24 & 1:
         return GHOSTS_ONLY
-    if psychic in (22, 27) and holds(now, OWES_TWO):
+    if psychic in (22, 27) and holds(standing, OWES_TWO):
         return NOT_ALONE
     if asked(now, position.has_banned_unit, psychic):
         return BANNED_GHOST

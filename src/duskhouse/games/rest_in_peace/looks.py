@@ -24,11 +24,12 @@ from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
+    MOST_ROUNDS,
     SCALES,
     code,
     is_psychic,
 )
-from duskhouse.games.rest_in_peace.position import PLAIN, holds, total
+from duskhouse.games.rest_in_peace.position import PLAIN, holds, total_in
 from duskhouse.games.rest_in_peace.state import Phase, State
 from duskhouse.games.rest_in_peace.tallies import tally
 from duskhouse.games.rest_in_peace.words import (
@@ -88,10 +89,12 @@ def face(card: int, *marks: str) -> Card:
     return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
 
 
+@kept
 def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
     return tuple([face(value, *marks) for value in ghosts_in(pile)])
 
 
+@kept
 def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
     return tuple([face(FIRST_PSYCHIC + psychic, *marks) for psychic in members(group)])
 
@@ -181,9 +184,12 @@ def earlier_rounds(ghosts: Rows, psychics: Rows) -> tuple[Zone, Zone]:
 def past_zone(owner: int, ghosts: Rows, psychics: Rows) -> Zone:
     cards: list[Card] = []
     for place, (piles, groups) in enumerate(zip(ghosts, psychics, strict=True), 1):
-        cards += ghost_faces(piles[owner], f"position {place}")
-        cards += psychic_faces(groups[owner], f"position {place}")
+        cards += ghost_faces(piles[owner], LAID_AT[place])
+        cards += psychic_faces(groups[owner], LAID_AT[place])
     return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, tuple(cards), owner)
+
+
+LAID_AT = [f"position {place}" for place in range(MOST_ROUNDS + 1)]
 
 
 # ------------------------------------------------------------------ sides in play
@@ -194,13 +200,14 @@ def is_closed(now: State) -> bool:
 
 def side_of(now: State, owner: int) -> Zone:
     place = now.place
-    if place > now.rounds:  # its cards are shown as those of the last position
-        return side_zone(owner, 0, 0, 0, total(now, owner))
     ghosts, psychics = now.ghosts[place][owner], now.psychics[place][owner]
     if is_closed(now):
         return closed_side(owner, ghosts, psychics)
+    total = total_in(asked(now, position.standing), owner)
+    if place > now.rounds:  # its cards are shown as those of the last position
+        return side_zone(owner, 0, 0, 0, total)
     carried = now.carried if now.carrier == owner else 0
-    return side_zone(owner, ghosts, psychics, carried, total(now, owner))
+    return side_zone(owner, ghosts, psychics, carried, total)
 
 
 @kept
@@ -359,7 +366,7 @@ def facts(now: Any) -> tuple[Fact, ...]:
         now.starter,
         now.working,
         now.marked,
-        holds(now, PLAIN),
+        holds(asked(now, position.standing), PLAIN),
         now.raised,
         now.lowered,
         now.pitied,

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
-from duskhouse.engine.records import layout, new_states
-from duskhouse.engine.snapshot import asked
 from duskhouse.games.rest_in_peace import memory, psychics, rules
 from duskhouse.games.rest_in_peace import state as words
 from duskhouse.games.rest_in_peace.cards import GHOST_BITS, VALUES
 from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import News, Phase, State, Step
-
-STATE_TYPE = layout(State)
-
 
 # --------------------------------------------------------------- where both sides stand
 # Bits above the two totals; all but the first are about the seat on turn.
@@ -40,16 +37,12 @@ def standing(states: Any, i: int) -> int:
     return int(found)
 
 
-def holds(now: State, bit: int) -> bool:
-    return bool(asked(now, standing) >> bit & 1)
+def total_in(standing: int, seat: int) -> int:
+    return (standing >> 8 * seat & 0xFF) - TOTAL_OFFSET
 
 
-def total(now: State, seat: int) -> int:
-    return total_in(asked(now, standing), seat)
-
-
-def total_in(totals: int, seat: int) -> int:
-    return (totals >> 8 * seat & 0xFF) - TOTAL_OFFSET
+def holds(standing: int, bit: int) -> bool:
+    return standing >> bit & 1 == 1
 
 
 # ----------------------------------------------------------------------- what cards count
@@ -102,22 +95,23 @@ NO_TOTALS, NO_EFFECT = -1, -2
 
 
 @rule
-def totals_after(states: Any, i: int, tried: Any, action: int) -> int:
-    """Both totals once this is done, tried on a copy, if the round and the turn go on."""
-    before, after = states[i], tried[0]
-    tried[0] = states[i]
-    after.hushed = 0
-    rules.play(after, action)
-    for at in range(after.news_count):
-        if after.news[at, 0] & 0xFF == News.NO_EFFECT:
+def totals_after(states: Any, i: int, action: int) -> int:
+    """Does it, so give it a copy. Both totals then, if the round and the turn go on."""
+    state = states[i]
+    place = state.place
+    state.hushed = 0
+    rules.play(state, action)
+    for at in range(state.news_count):
+        if state.news[at, 0] & 0xFF == News.NO_EFFECT:
             return NO_EFFECT
-    goes_on = after.place == before.place and after.step == Step.FIGHT
-    return int(rules.both_totals(after)) if goes_on and after.phase == Phase.TURN else NO_TOTALS
+    goes_on = state.place == place and state.step == Step.FIGHT and state.phase == Phase.TURN
+    return int(rules.both_totals(state)) if goes_on else NO_TOTALS
 
 
 def outlook(now: Any, action: int) -> int:
     """To be asked only where neither chance nor a hidden card has a part in the answer."""
-    return totals_after(now._states, 0, new_states(STATE_TYPE, 1), action)
+    copy = np.frombuffer(bytearray(now._raw), now._state_type)
+    return totals_after(copy, 0, action)
 
 
 # ------------------------------------------------------------------------ what may be played

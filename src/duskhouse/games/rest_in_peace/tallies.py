@@ -9,7 +9,7 @@ from duskhouse.engine.snapshot import asked
 from duskhouse.engine.view import Part, Tally, kept
 from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, name, pile_of
-from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds, total
+from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds, total_in
 from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
@@ -23,14 +23,16 @@ def tally(now: State, seat: int) -> Tally:
             for psychic in members(now.psychics[place][seat])
         ]
     )
-    changes = 0 if holds(now, PLAIN) else asked(now, position.changes, seat)
+    standing = asked(now, position.standing)
+    plain = holds(standing, PLAIN)
+    changes = 0 if plain else asked(now, position.changes, seat)
     return side_tally(
         seat,
-        total(now, seat),
+        total_in(standing, seat),
         now.ghosts[place][seat],
         psychics,
-        holds(now, PLAIN),
-        bool(now.placed[seat] >> 13 & 1),
+        plain,
+        now.placed[seat] >> 13 & 1 == 1,
         changes,
         changes if now.works_as_ghost == WorksAsGhost.FULL else 0,
     )

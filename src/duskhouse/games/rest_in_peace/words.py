@@ -31,8 +31,8 @@ def ghosts_in(pile: int) -> list[int]:
 
 
 def size_of(pile: int) -> int:
-    """How many ghosts there are in a pile: a byte for each value."""
-    return sum(pile.to_bytes(len(VALUES), "little"))
+    """How many ghosts there are in a pile: the sum of its bytes, each 256 being 1 more than 255."""
+    return pile % 255
 
 
 def ghosts(values: Iterable[int]) -> str:
