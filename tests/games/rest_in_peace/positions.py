@@ -197,7 +197,7 @@ class Position:
         """What a viewer sees of the cards of a zone."""
         return [card.code for card in self.zone(viewer, zone).cards]
 
-    def news(self) -> list[Item]:
+    def news(self) -> tuple[Item, ...]:
         return read_news(self.state)
 
     def heard(self, kind: News) -> bool:

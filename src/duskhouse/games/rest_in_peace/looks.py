@@ -28,6 +28,7 @@ from duskhouse.games.rest_in_peace.cards import (
     SCALES,
     code,
     is_psychic,
+    pile_of,
 )
 from duskhouse.games.rest_in_peace.position import PLAIN, holds, total_in
 from duskhouse.games.rest_in_peace.state import Phase, State
@@ -145,7 +146,7 @@ def own_deck(owner: int, pile: int, top: int) -> Zone:
     size = size_of(pile)
     note = some(size, "ghost")
     if size:
-        note += f": {ghosts(ghosts_in(pile))}, in an order nobody knows"
+        note += f": {ghosts(pile)}, in an order nobody knows"
     return Zone(f"deck-{owner}", "Deck", Layout.STACK, deck_cards(size, top), owner, note)
 
 
@@ -349,7 +350,10 @@ def score(seat: int, castles: int, manors: int, started: bool, tripped: bool) ->
 
 
 def tallies(now: State) -> tuple[Tally, ...]:
-    return () if is_closed(now) else (tally(now, 0), tally(now, 1))
+    if is_closed(now):
+        return ()
+    standing = asked(now, position.standing)
+    return tally(now, 0, standing), tally(now, 1, standing)
 
 
 def moment(now: State) -> str:
@@ -405,7 +409,7 @@ def known_facts(
         found.append(Fact(f"{COLOURS[marked]} is tripped.", "YAO-P06"))
     if plain:
         found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
-    found.append(Fact(f"Each colour has {ghosts(SCALES[scale].deck())}.", "YAO-02"))
+    found.append(Fact(f"Each colour has {ghosts(pile_of(SCALES[scale].deck()))}.", "YAO-02"))
     return tuple(found)
 
 

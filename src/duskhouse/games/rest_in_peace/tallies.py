@@ -14,18 +14,16 @@ from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
-def tally(now: State, seat: int) -> Tally:
+def tally(now: State, seat: int, standing: int) -> Tally:
     """Every card of a side by its natural value, each followed by what is changed about it."""
-    place = now.place
+    place, plain = now.place, holds(standing, PLAIN)
     psychics = tuple(
         [
             (psychic, asked(now, position.units, seat, psychic))
             for psychic in members(now.psychics[place][seat])
         ]
     )
-    standing = asked(now, position.standing)
-    plain = holds(standing, PLAIN)
-    changes = 0 if plain else asked(now, position.changes, seat)
+    changes = asked(now, position.changes, seat) if any(now.working) and not plain else 0
     return side_tally(
         seat,
         total_in(standing, seat),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
-from duskhouse.engine.view import Cast, Sentence, listed
+from duskhouse.engine.view import Cast, Sentence, kept, listed
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, name
 from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
@@ -35,14 +36,11 @@ def size_of(pile: int) -> int:
     return pile % 255
 
 
-def ghosts(values: Iterable[int]) -> str:
+@kept
+def ghosts(pile: int) -> str:
     """Ghosts as a person lists them: "two 1s and a 4"."""
-    counted = list(values)
-    words = []
-    for value in sorted(set(counted)):
-        number = counted.count(value)
-        words.append(some(number, str(value)))
-    return listed(words) or "no ghost"
+    held = Counter(ghosts_in(pile))
+    return listed([some(number, str(value)) for value, number in held.items()]) or "no ghost"
 
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
@@ -53,6 +51,7 @@ def some(number: int, thing: str) -> str:
     return f"{spelt} {thing}" if number == 1 else f"{spelt} {thing}s"
 
 
+@kept
 def tokens(amount: int) -> str:
     castles, manors = amount & 15, amount >> 4
     words = [some(number, thing) for number, thing in ((castles, "castle"), (manors, "manor"))]
@@ -128,7 +127,7 @@ def tell_meet(item: Item, cast: Cast) -> str:
 
 
 def tell_look(item: Item, cast: Cast) -> str:
-    what = "" if item.hidden else f": {ghosts(ghosts_in(item.cards))}"
+    what = "" if item.hidden else f": {ghosts(item.cards)}"
     return f"{cast.does(item.seat, 'see')} {cast.whose(item.other)} hand{what}."
 
 
@@ -153,12 +152,12 @@ def tell_takes(item: Item, cast: Cast) -> str:
 
 
 def tell_draw(item: Item, cast: Cast) -> str:
-    what = some(item.amount, "ghost") if item.hidden else ghosts(ghosts_in(item.cards))
+    what = some(item.amount, "ghost") if item.hidden else ghosts(item.cards)
     return f"{cast.does(item.seat, 'draw')} {what}."
 
 
 def tell_reveal(item: Item, cast: Cast) -> str:
-    return f"{cast(item.seat)} had placed {ghosts(ghosts_in(item.cards))} on the last position."
+    return f"{cast(item.seat)} had placed {ghosts(item.cards)} on the last position."
 
 
 # What a psychic does on the last position, beyond counting as the ghost it is. Those that ask or
@@ -227,9 +226,7 @@ TOLD: dict[int, Callable[[Item, Cast], str]] = {
     ),
     News.REVEAL: tell_reveal,
     News.ACTIVATE: tell_activate,
-    News.PRICE: lambda item, cast: (
-        f"{cast.does(item.seat, 'pay')} {ghosts(ghosts_in(item.cards))} for it."
-    ),
+    News.PRICE: lambda item, cast: f"{cast.does(item.seat, 'pay')} {ghosts(item.cards)} for it.",
     News.UNPAID: lambda item, cast: "It cannot be paid for and counts nothing.",
     News.TENTH: tell_tenth,
     News.RESULT: tell_result,
