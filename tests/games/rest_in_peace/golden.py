@@ -24,7 +24,7 @@ from tests.games.rest_in_peace.naive import check
 FOLDER = Path(__file__).parents[2] / "records" / "rest-in-peace"
 ON_THE_TENTH = (3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 21, 22, 23, 26, 27, 29)
 
-Shows = Callable[[list[list[Item]]], bool]
+Shows = Callable[[list[tuple[Item, ...]]], bool]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Golden:
 def heard(kind: News, **wanted: int) -> Shows:
     """An item of this kind with these values."""
 
-    def shows(news: list[list[Item]]) -> bool:
+    def shows(news: list[tuple[Item, ...]]) -> bool:
         return any(
             item.kind == kind and all(getattr(item, key) == wanted[key] for key in wanted)
             for items in news
@@ -57,7 +57,7 @@ def heard(kind: News, **wanted: int) -> Shows:
 def fought(psychic: int) -> Shows:
     """The psychic is played in a round and does something."""
 
-    def shows(news: list[list[Item]]) -> bool:
+    def shows(news: list[tuple[Item, ...]]) -> bool:
         return any(
             items[0].kind == News.PLAY
             and items[0].card == 6 + psychic
@@ -73,7 +73,7 @@ def worked_on_the_tenth(psychic: int) -> Shows:
     """The psychic is activated there and does something."""
     card = 6 + psychic
 
-    def shows(news: list[list[Item]]) -> bool:
+    def shows(news: list[tuple[Item, ...]]) -> bool:
         items = [item for items in news for item in items]
         at = [i for i, item in enumerate(items) if (item.kind, item.card) == (News.ACTIVATE, card)]
         idle = (News.NO_EFFECT, News.UNPAID)

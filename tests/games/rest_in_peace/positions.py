@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from duskhouse.engine import showing
 from duskhouse.engine.chance import seed_fast
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast, View, Zone
-from duskhouse.games.rest_in_peace import GAME, rules, table
+from duskhouse.games.rest_in_peace import GAME, rules
 from duskhouse.games.rest_in_peace.cards import (
     CODES,
     FIRST_PSYCHIC,
@@ -185,7 +186,7 @@ class Position:
         return "C" * int(self.state.won_castles[seat]) + "M" * int(self.state.won_manors[seat])
 
     def view(self, seat: int) -> View:
-        return table.view(self.state, seat)
+        return showing.view(GAME, self.state, seat)
 
     def zone(self, viewer: int, name: str) -> Zone:
         """A zone as a viewer sees it."""
@@ -196,7 +197,7 @@ class Position:
         """What a viewer sees of the cards of a zone."""
         return [card.code for card in self.zone(viewer, zone).cards]
 
-    def news(self) -> list[Item]:
+    def news(self) -> tuple[Item, ...]:
         return read_news(self.state)
 
     def heard(self, kind: News) -> bool:

@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from duskhouse.engine import showing
+from duskhouse.engine.cardsets import count
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.snapshot import snapshot
 from duskhouse.games.rest_in_peace import GAME, rules
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER
 from duskhouse.games.rest_in_peace.state import Phase
-from duskhouse.games.rest_in_peace.tallies import cards_of
+from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 from tests.games.rest_in_peace.test_against_naive import OPTIONS
 
@@ -52,7 +55,12 @@ def test_the_parts_of_a_tally_sum_to_the_total_of_the_rules(options: dict[str, A
                     assert sum(part.amount for part in tally.parts) == tally.total
                     assert {part.clause for part in tally.parts} <= set(GAME.clauses)
                     lines = [part for part in tally.parts if is_card(part.text)]
-                    assert len(lines) == len(cards_of(played.state, seat))
+                    assert len(lines) == cards_in_play(played.state, seat)
+
+
+def cards_in_play(state: Any, seat: int) -> int:
+    ghosts = ghosts_in(state.ghosts[state.place, seat])
+    return len(ghosts) + count(state.psychics[state.place, seat])
 
 
 def is_card(text: str) -> bool:
@@ -130,6 +138,14 @@ def test_each_card_says_what_totals_it_leads_to() -> None:
     p.play("#10")
     assert details(p, G)["= 2"] == "You would have 4 to 0."
     assert details(p, G)["= 3"] == "You would have 2 to 0."
+
+
+def test_what_a_card_would_do_is_not_done() -> None:
+    p = Position().round(2).hands("2 3", "4").fronts("#8 #11 #21 #27 #29").sides("1", "2")
+    now = snapshot(p.state)
+    for _ in range(2):
+        assert showing.view(GAME, now, G).to_json() == p.view(G).to_json()
+    assert now._states.tobytes() == p.state.tobytes()
 
 
 def test_a_psychic_without_a_target_says_so() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine import gamerecord
+from duskhouse.engine import gamerecord, showing
 from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.playthrough import Playthrough
@@ -206,7 +206,8 @@ def test_an_imagined_world_keeps_what_the_seat_knows(script: Script, seat: int, 
     GAME.run.imagine_one(states, 0, 1, seat, new_generator(luck))
     true, world = states
     other = 1 - seat
-    assert table.view(world, seat) == table.view(true, seat)
+    shown = showing.view(GAME, world, seat)
+    assert shown.to_json() == showing.view(GAME, true, seat).to_json()
     assert dict(table.census(world)) == dict(table.census(true))
     assert world.hands[seat] == true.hands[seat]
     assert world.face_down[seat] == true.face_down[seat]

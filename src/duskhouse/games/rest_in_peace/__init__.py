@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag, Number
-from duskhouse.games.rest_in_peace import rules, sight, state, table, tactics
+from duskhouse.games.rest_in_peace import position, rules, sight, state, table, tactics
 from duskhouse.games.rest_in_peace.look import LOOK
 from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
 
@@ -82,4 +82,5 @@ GAME = Game(
     table=table,
     look=LOOK,
     check=pool_is_big_enough,
+    shown=position.SHOWN,
 )

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
-from duskhouse.engine.news import read_news
-from duskhouse.engine.records import layout, new_states
-from duskhouse.engine.snapshot import legal_in, record_of, shared, snapshot
-from duskhouse.engine.view import Barred, Move, Prompt
-from duskhouse.games.rest_in_peace import notation, rules
+from duskhouse.engine.snapshot import asked, snapshot
+from duskhouse.engine.view import Barred, Move, Prompt, kept
+from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
-    FIXED_UNITS,
+    GHOST_BITS,
     code,
     is_psychic,
     name,
 )
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.position import (
-    banned_values,
-    end_passes,
-    on_the_tenth,
-    total,
-    works,
-    worth,
-    worthless,
+    NO_EFFECT,
+    NO_TOTALS,
+    OWES_TWO,
+    PASSES,
+    PLAIN,
+    TRIPPED,
+    holds,
+    outlook,
+    total_in,
 )
 from duskhouse.games.rest_in_peace.state import (
     END,
@@ -33,35 +33,58 @@ from duskhouse.games.rest_in_peace.state import (
     RANDOM,
     SELF,
     WITHDRAW,
-    News,
     Phase,
     State,
-    Step,
 )
-from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tokens
-
-STATE_TYPE = layout(State)
+from duskhouse.games.rest_in_peace.words import clause, tokens
 
 
-# ---------------------------------------------------------------- prompts, moves
-@shared
-def waiting(state: State) -> Prompt:
-    if state.phase == Phase.OVER:
-        return Prompt("The game is over.", outcome(state).reason)
-    return Prompt(f"Seat {state.turn} is to {waited_for(state)}.")
+# ------------------------------------------------------------------------ prompts
+def waiting(now: State) -> Prompt:
+    if now.phase == Phase.OVER:
+        return Prompt("The game is over.", outcome(now).reason)
+    return awaited(now.turn, now.phase, now.asking)
 
 
-def prompt(state: State) -> Prompt:
-    if state.phase == Phase.PLACE:
-        return Prompt(
-            "Place a card on the last position?",
-            "You lost the round: one ghost or psychic may wait there, face down (YAO-58).",
-        )
-    if state.phase == Phase.ASK:
-        psychic = BY_NUMBER[int(state.asking)]
-        does = at_the_end(state, psychic.number) if on_the_tenth(state) else psychic.does
-        return Prompt(QUESTIONS[psychic.number], f"{psychic.name}: {does}.")
-    return Prompt("Play a card or end your turn.", meaning_of_end(state))
+@kept
+def awaited(turn: int, phase: int, asking: int) -> Prompt:
+    does = "play"
+    if phase == Phase.PLACE:
+        does = "place a card on the last position"
+    elif phase == Phase.ASK:
+        does = f"choose for {BY_NUMBER[asking].name}"
+    return Prompt(f"Seat {turn} is to {does}.")
+
+
+def prompt(now: State, actions: int) -> Prompt:
+    if now.phase == Phase.PLACE:
+        return ASK_TO_PLACE
+    if now.phase == Phase.ASK:
+        return question(now.asking, is_tenth(now), now.now_or_never_direct)
+    standing = asked(now, position.standing)
+    mine, theirs = total_in(standing, now.turn), total_in(standing, 1 - now.turn)
+    return ask_for_a_card(mine, theirs, actions & 1 << END != 0, holds(standing, PASSES))
+
+
+ASK_TO_PLACE = Prompt(
+    "Place a card on the last position?",
+    "You lost the round: one ghost or psychic may wait there, face down (YAO-58).",
+)
+
+
+@kept
+def question(asking: int, on_the_tenth: bool, worth_of_13: int) -> Prompt:
+    psychic = BY_NUMBER[asking]
+    does = at_the_end(asking, worth_of_13) if on_the_tenth else psychic.does
+    return Prompt(QUESTIONS[asking], f"{psychic.name}: {does}.")
+
+
+@kept
+def ask_for_a_card(mine: int, theirs: int, may_end: bool, passes: bool) -> Prompt:
+    detail = f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
+    if may_end:
+        detail = meaning_of_end(mine, theirs, passes)
+    return Prompt("Play a card or end your turn.", detail)
 
 
 QUESTIONS = {
@@ -82,178 +105,231 @@ QUESTIONS = {
 }
 
 
-def waited_for(state: State) -> str:
-    if state.phase == Phase.PLACE:
-        return "place a card on the last position"
-    if state.phase == Phase.ASK:
-        return f"choose for {BY_NUMBER[int(state.asking)].name}"
-    return "play"
+def is_tenth(now: State) -> bool:
+    return now.place > now.rounds
 
 
-def meaning_of_end(state: State) -> str:
+def at_the_end(psychic: int, worth_of_13: int) -> str:
+    """What a psychic placed on the last position does there."""
+    if psychic == 13 and worth_of_13 > 0:
+        return f"a ghost of {worth_of_13}"
+    card = BY_NUMBER[psychic]
+    return card.does if card.tenth == "the same" else card.tenth
+
+
+def meaning_of_end(mine: int, theirs: int, passes: bool) -> str:
     """What ending the turn now would mean (YAO-16)."""
-    seat = int(state.turn)
-    mine, theirs = total(state, seat), total(state, 1 - seat)
-    if not legal_in(state, rules.legal) >> END & 1:
-        return f"You have {mine} to {theirs}; a second card must follow (YAO-P14)."
-    if end_passes(state, seat):
+    if passes:
         return f"You are ahead, {mine} to {theirs}: ending the turn passes it on (YAO-16)."
     if mine > theirs:
         return f"You are ahead, {mine} to {theirs}, but owe two cards: ending loses (YAO-P14)."
     return f"You are not ahead, {mine} to {theirs}: ending the turn loses the round (YAO-16)."
 
 
-def move(state: State, action: int) -> Move:
-    text = notation.write_move(state, action)
-    seat = int(state.turn)
-    if state.phase == Phase.TURN:
-        return turn_move(state, action, text, seat)
-    if action == NONE:
-        return Move(text, "Nothing", key="N")
-    if state.phase == Phase.PLACE:
-        zone = "front" if is_psychic(action) else "hand"
-        detail = ""
-        if is_psychic(action):
-            detail = f"There: {at_the_end(state, action - FIRST_PSYCHIC)}."
-        return Move(text, f"Place {name(action)}", code(action), f"{zone}-{seat}", detail)
-    return answer_move(state, action, text, seat)
+# ------------------------------------------------------------------------ moves
+def moves(now: State, actions: int) -> list[Move]:
+    if now.phase == Phase.TURN:
+        return turn_moves(now, actions)
+    if now.phase == Phase.PLACE:
+        return [placing(card, now.turn, now.now_or_never_direct) for card in members(actions)]
+    return [answer_move(now, action) for action in members(actions)]
 
 
-def at_the_end(state: State, psychic: int) -> str:
-    """What a psychic placed on the last position does there."""
-    if psychic == 13 and state.now_or_never_direct > 0:
-        return f"a ghost of {state.now_or_never_direct}"
-    card = BY_NUMBER[psychic]
-    return card.does if card.tenth == "the same" else card.tenth
+def turn_moves(now: State, actions: int) -> list[Move]:
+    seat = now.turn
+    standing, worths = asked(now, position.standing), asked(now, position.worths, seat)
+    mine, theirs = total_in(standing, seat), total_in(standing, 1 - seat)
+    found = []
+    for action in members(actions):
+        if action == END:
+            move = ending(mine, theirs, holds(standing, PASSES))
+        elif action in (WITHDRAW, RANDOM):
+            move = TO_WITHDRAW if action == WITHDRAW else TO_CHANCE
+        elif is_psychic(action):
+            move = psychic_move(action, seat, holds(standing, PLAIN), outlook(now, action))
+        else:
+            more = worths >> GHOST_BITS * (action - 1) & 0xFF
+            move = ghost_move(action, seat, mine + more, theirs)
+        found.append(move)
+    return found
 
 
-def turn_move(state: State, action: int, text: str, seat: int) -> Move:
-    if action == END:
-        detail = meaning_of_end(state)
-        if end_passes(state, seat):
-            return Move(text, "End the turn", detail=detail, key="E")
-        return Move(text, "Give up the round", detail=detail, key="E", grave=True)
-    if action == WITHDRAW:
-        detail = "You lose the round though you are ahead (YAO-A04)."
-        return Move(text, "Withdraw", detail=detail, key="W", grave=True)
-    if action == RANDOM:
-        return Move(text, "Play a random ghost", detail="You are tripped (YAO-24).")
-    if not is_psychic(action):
-        more = 1 if worthless(state) else worth(state, seat, action)
-        detail = standing(state, seat, more)
-        return Move(text, f"Play {name(action)}", code(action), f"hand-{seat}", detail)
-    does = BY_NUMBER[action - FIRST_PSYCHIC].does
-    if worthless(state):
+TO_WITHDRAW = Move(
+    "withdraw",
+    "Withdraw",
+    detail="You lose the round though you are ahead (YAO-A04).",
+    key="W",
+    grave=True,
+)
+TO_CHANCE = Move("random", "Play a random ghost", detail="You are tripped (YAO-24).")
+TO_DECLINE = Move("none", "Nothing", key="N")
+
+
+@kept
+def ending(mine: int, theirs: int, passes: bool) -> Move:
+    meaning = meaning_of_end(mine, theirs, passes)
+    if passes:
+        return Move("end", "End the turn", detail=meaning, key="E")
+    return Move("end", "Give up the round", detail=meaning, key="E", grave=True)
+
+
+@kept
+def ghost_move(value: int, seat: int, mine: int, theirs: int) -> Move:
+    detail = f"You would have {mine} to {theirs}."
+    return Move(code(value), f"Play {name(value)}", code(value), f"hand-{seat}", detail)
+
+
+@kept
+def psychic_move(card: int, seat: int, plain: bool, totals: int) -> Move:
+    does = BY_NUMBER[card - FIRST_PSYCHIC].does
+    if plain:
         does = "a plain 1, without effect (YAO-43)"
-    detail = f"{does[0].upper()}{does[1:]}. {outlook(state, action)}".rstrip()
-    return Move(text, f"Play {name(action)}", code(action), f"front-{seat}", detail)
+    detail = f"{does[0].upper()}{does[1:]}. {foreseen(totals, seat)}".rstrip()
+    return Move(code(card), f"Play {name(card)}", code(card), f"front-{seat}", detail)
 
 
-def standing(state: State, seat: int, more: int = 0) -> str:
-    mine, theirs = total(state, seat) + more, total(state, 1 - seat)
-    return f"You would have {mine} to {theirs}."
-
-
-def outlook(state: State, action: int) -> str:
-    """What the totals would be after this, tried on a copy; silent if the round or turn ends.
-
-    To be asked only where neither chance nor a hidden card has a part in the answer.
-    """
-    tried = new_states(STATE_TYPE, 1)
-    tried[0] = record_of(state)
-    tried[0].hushed = 0
-    rules.play(tried[0], action)
-    after = snapshot(tried[0])
-    if any(item.kind == News.NO_EFFECT for item in read_news(after)):
+def foreseen(totals: int, seat: int) -> str:
+    """What an action leads to; silent if the round or the turn ends."""
+    if totals == NO_EFFECT:
         return "It would do nothing now."
-    still_here = after.place == state.place and after.step == Step.FIGHT
-    if after.phase != Phase.TURN or not still_here:
+    if totals == NO_TOTALS:
         return ""
-    return standing(after, int(state.turn))
+    return f"You would have {total_in(totals, seat)} to {total_in(totals, 1 - seat)}."
 
 
-def answer_move(state: State, action: int, text: str, seat: int) -> Move:
-    asking = int(state.asking)
+@kept
+def placing(card: int, seat: int, worth_of_13: int) -> Move:
+    if card == NONE:
+        return TO_DECLINE
+    text, label = f"ten {code(card)}", f"Place {name(card)}"
+    if not is_psychic(card):
+        return Move(text, label, code(card), f"hand-{seat}")
+    detail = f"There: {at_the_end(card - FIRST_PSYCHIC, worth_of_13)}."
+    return Move(text, label, code(card), f"front-{seat}", detail)
+
+
+def answer_move(now: State, action: int) -> Move:
+    asking, seat = now.asking, now.turn
     kind = BY_NUMBER[asking].asks
-    detail = outlook(state, action) if asking in FORESEEN and not on_the_tenth(state) else ""
-    if kind == "value":
-        return Move(text, f"Value {action}", detail=detail)
+    if action == NONE:
+        return TO_DECLINE
     if kind == "position":
-        amount = int(state.castles[action]) | int(state.manors[action]) << 4
-        detail = tokens(amount).capitalize() + "."
-        return Move(text, f"Position {action}", zone=f"position-{action}", detail=detail)
-    if kind == "card":
-        owner = 1 - seat if asking == 11 else seat
-        place = "last" if on_the_tenth(state) else "side"
-        label = name(action)
-        return Move(text, label[0].upper() + label[1:], code(action), f"{place}-{owner}", detail)
-    owner = seat if action == SELF else 1 - seat
-    zone = "deck" if kind == "deck" else "hand"
-    return Move(text, "Yours" if action == SELF else "The other's", zone=f"{zone}-{owner}")
+        return choice_of_position(action, now.castles[action], now.manors[action])
+    if kind in ("deck", "player"):
+        return choice_of_player(kind, action, seat)
+    foreseeable = asking in FORESEEN and not is_tenth(now)
+    totals = outlook(now, action) if foreseeable else NO_TOTALS
+    if kind == "value":
+        return choice_of_value(action, seat, totals)
+    owner = 1 - seat if asking == 11 else seat
+    return choice_of_card(action, f"{'last' if is_tenth(now) else 'side'}-{owner}", seat, totals)
 
 
 # The questions whose answers lead to totals that the asked player can know beforehand.
 FORESEEN = (2, 10, 11, 16, 17, 26)
 
 
-def barred(state: State, actions: int) -> list[Barred]:
-    """The own cards that cannot be played now, and why."""
-    if state.phase != Phase.TURN:
-        return []
-    seat = int(state.turn)
-    held = dict.fromkeys(ghosts_in(state.hands[seat]), "hand")
-    held |= {FIRST_PSYCHIC + psychic: "front" for psychic in members(int(state.fronts[seat]))}
-    found = []
-    for card, zone in held.items():
-        if not actions >> card & 1:
-            reason = why_not(state, card)
-            found.append(Barred(reason.sentence, reason.clause, code(card), f"{zone}-{seat}"))
-    return found
+@kept
+def choice_of_position(place: int, castles: int, manors: int) -> Move:
+    detail = tokens(castles | manors << 4).capitalize() + "."
+    return Move(f"p {place}", f"Position {place}", zone=f"position-{place}", detail=detail)
+
+
+@kept
+def choice_of_player(kind: str, side: int, seat: int) -> Move:
+    zone = "deck" if kind == "deck" else "hand"
+    if side == SELF:
+        return Move("self", "Yours", zone=f"{zone}-{seat}")
+    return Move("opponent", "The other's", zone=f"{zone}-{1 - seat}")
+
+
+@kept
+def choice_of_value(value: int, seat: int, totals: int) -> Move:
+    return Move(f"= {value}", f"Value {value}", detail=foreseen(totals, seat))
+
+
+@kept
+def choice_of_card(card: int, zone: str, seat: int, totals: int) -> Move:
+    label = name(card)
+    label = label[0].upper() + label[1:]
+    return Move(f"@ {code(card)}", label, code(card), zone, foreseen(totals, seat))
 
 
 # ---------------------------------------------------------------------- reasons
+def barred(now: State, actions: int) -> list[Barred]:
+    """The own cards that cannot be played now, and why."""
+    if now.phase != Phase.TURN:
+        return []
+    held = asked(now, position.held_cards) & ~actions
+    return [barred_card(card, now.turn, why_no_card(now, card)) for card in members(held)]
+
+
+@kept
+def barred_card(card: int, seat: int, why: Reason) -> Barred:
+    zone = "front" if is_psychic(card) else "hand"
+    return Barred(why.sentence, why.clause, code(card), f"{zone}-{seat}")
+
+
 def why_not(state: State, action: int) -> Reason:
     """Why the seat on turn may not do this."""
-    state = snapshot(state)
-    if state.phase == Phase.OVER:
-        return Reason("the game is over", "YAO-64")
-    if state.phase == Phase.PLACE:
-        return Reason("only a ghost in hand or an own open psychic may be placed", "YAO-58")
-    if state.phase == Phase.ASK:
-        return Reason(why_no_answer(state, action), clause(200 + int(state.asking)))
-    seat = int(state.turn)
-    if action == END:
-        return Reason("one card is not enough: another must follow", "YAO-P14")
-    if action == WITHDRAW:
-        return Reason("only a player who is ahead may withdraw, and only by a switch", "YAO-A04")
-    if action == RANDOM:
-        return Reason("nobody has tripped you", "YAO-24")
-    if is_psychic(action):
-        return why_no_psychic(state, seat, action - FIRST_PSYCHIC)
-    if action not in ghosts_in(state.hands[seat]):
-        return Reason("this ghost is not in your hand", "YAO-15")
-    if banned_values(state) >> action & 1:
-        return Reason(f"nobody may play a {action} this round", "YAO-21")
-    return Reason("you are tripped: chance chooses your next ghost", "YAO-24")
+    now = snapshot(state)
+    if now.phase == Phase.OVER:
+        return GAME_IS_OVER
+    if now.phase == Phase.PLACE:
+        return NOT_TO_BE_PLACED
+    if now.phase == Phase.ASK:
+        return Reason(why_no_answer(now.asking, action), clause(200 + now.asking))
+    if action in NO_WORD:
+        return NO_WORD[action]
+    if not asked(now, position.held_cards) >> action & 1:
+        return NOT_IN_FRONT if is_psychic(action) else NOT_IN_HAND
+    return why_no_card(now, action)
 
 
-def why_no_psychic(state: State, seat: int, psychic: int) -> Reason:
-    if not state.fronts[seat] >> psychic & 1:
-        return Reason("this psychic is not in front of you", "YAO-15")
-    if rules.is_tripped(record_of(state), seat):
-        return Reason("you are tripped: chance chooses your next ghost", "YAO-24")
+GAME_IS_OVER = Reason("the game is over", "YAO-64")
+NOT_TO_BE_PLACED = Reason("only a ghost in hand or an own open psychic may be placed", "YAO-58")
+NO_WORD = {
+    END: Reason("one card is not enough: another must follow", "YAO-P14"),
+    WITHDRAW: Reason("only a player who is ahead may withdraw, and only by a switch", "YAO-A04"),
+    RANDOM: Reason("nobody has tripped you", "YAO-24"),
+}
+NOT_IN_HAND = Reason("this ghost is not in your hand", "YAO-15")
+NOT_IN_FRONT = Reason("this psychic is not in front of you", "YAO-15")
+YOU_ARE_TRIPPED = Reason("you are tripped: chance chooses your next ghost", "YAO-24")
+
+
+def why_no_card(now: State, card: int) -> Reason:
+    """Why a card that the seat on turn has may not be played."""
+    if is_psychic(card):
+        return why_no_psychic(now, card - FIRST_PSYCHIC)
+    if asked(now, position.banned) >> card & 1:
+        return Reason(f"nobody may play a {card} this round", "YAO-21")
+    return YOU_ARE_TRIPPED
+
+
+def why_no_psychic(now: State, psychic: int) -> Reason:
+    standing = asked(now, position.standing)
+    if holds(standing, TRIPPED):
+        return YOU_ARE_TRIPPED
     if psychic == 7:
-        return Reason("it is only for the last position", "YAO-P07")
-    if works(state, 1 - seat, 24):
-        return Reason("the other player lets you play no psychics this round", "YAO-P24")
-    if psychic in (22, 27) and rules.must_play_two(record_of(state), seat):
-        return Reason("it may not be the only card of a turn now", "YAO-P14")
-    if FIXED_UNITS >> psychic & 1 and rules.with_banned_unit(record_of(state), 1 << psychic):
-        return Reason("it works as a ghost whose value nobody may play this round", "YAO-22")
-    return Reason("it costs two ghosts from your hand", "YAO-P21")
+        return ONLY_PLACED
+    if now.working[1 - now.turn] >> 24 & 1:
+        return GHOSTS_ONLY
+    if psychic in (22, 27) and holds(standing, OWES_TWO):
+        return NOT_ALONE
+    if asked(now, position.has_banned_unit, psychic):
+        return BANNED_GHOST
+    return TOO_DEAR
 
 
-def why_no_answer(state: State, action: int) -> str:
+ONLY_PLACED = Reason("it is only for the last position", "YAO-P07")
+GHOSTS_ONLY = Reason("the other player lets you play no psychics this round", "YAO-P24")
+NOT_ALONE = Reason("it may not be the only card of a turn now", "YAO-P14")
+BANNED_GHOST = Reason("it works as a ghost whose value nobody may play this round", "YAO-22")
+TOO_DEAR = Reason("it costs two ghosts from your hand", "YAO-P21")
+
+
+def why_no_answer(psychic: int, action: int) -> str:
     if action == NONE:
         return "something must be chosen"
     return {
@@ -267,4 +343,4 @@ def why_no_answer(state: State, action: int) -> str:
         22: "you played no such card here",
         25: "the two values must differ",
         28: "two different later positions are needed",
-    }.get(int(state.asking), "that is no value from 1 to 6")
+    }.get(psychic, "that is no value from 1 to 6")

@@ -1,13 +1,14 @@
-"""Rest in Peace as a person sees it: the view with its zones, scores and facts."""
+"""Rest in Peace as a person sees it: zones, scores and facts."""
 
 from __future__ import annotations
 
-from collections import Counter
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.news import NOBODY, SPECTATOR
-from duskhouse.engine.snapshot import legal_in, shared, snapshot
+from duskhouse.engine.news import NOBODY
+from duskhouse.engine.snapshot import asked
 from duskhouse.engine.view import (
     FACE_DOWN,
     Card,
@@ -16,74 +17,70 @@ from duskhouse.engine.view import (
     Mark,
     Score,
     Tally,
-    View,
     Zone,
+    kept,
 )
-from duskhouse.games.rest_in_peace import rules
+from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
+    MOST_ROUNDS,
     SCALES,
     code,
     is_psychic,
+    pile_of,
 )
-from duskhouse.games.rest_in_peace.choices import barred, move, prompt, waiting
-from duskhouse.games.rest_in_peace.memory import Note, notes_about
-from duskhouse.games.rest_in_peace.outcomes import outcome
-from duskhouse.games.rest_in_peace.position import (
-    on_the_tenth,
-    total,
-    works,
-    worthless,
-)
+from duskhouse.games.rest_in_peace.position import PLAIN, holds, total_in
 from duskhouse.games.rest_in_peace.state import Phase, State
 from duskhouse.games.rest_in_peace.tallies import tally
-from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, ghosts_in, some, tokens
+from duskhouse.games.rest_in_peace.words import (
+    COLOURS,
+    clause,
+    ghosts,
+    ghosts_in,
+    size_of,
+    some,
+    tokens,
+)
 
-
-def view(state: State, seat: int) -> View:
-    state = snapshot(state)
-    table = everyones(state)
-    if seat not in (0, 1):
-        return table
-    own = own_zones(state, seat, table.zones)
-    if table.turn != seat:
-        return table.but_for(seat, zones=own)
-    actions = legal_in(state, rules.legal)
-    return table.but_for(
-        seat,
-        zones=own,
-        prompt=prompt(state),
-        moves=tuple(move(state, action) for action in members(actions)),
-        barred=tuple(barred(state, actions)),
-    )
-
-
-@shared
-def everyones(state: State) -> View:
-    """The table as a spectator sees it."""
-    over = state.phase == Phase.OVER
-    return View(
-        seat=SPECTATOR,
-        turn=None if over else int(state.turn),
-        zones=(*zones_of(state, 0), *zones_of(state, 1), *street(state)),
-        prompt=waiting(state),
-        moves=(),
-        barred=(),
-        scores=scores(state),
-        facts=facts(state),
-        tallies=tallies(state),
-        outcome=outcome(state) if over else None,
-        moment=moment(state),
-    )
-
-
-def is_closed(state: State) -> bool:
-    """The round is decided and its effects have expired: its totals say nothing any more."""
-    return bool(state.phase == Phase.PLACE)
+Rows = tuple[tuple[int, int], ...]  # piles or groups of both sides, place by place
 
 
 # ------------------------------------------------------------------------ zones
+HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
+
+
+def zones(now: Any) -> list[Zone]:
+    past = earlier_rounds(now.ghosts[1 : now.place], now.psychics[1 : now.place])
+    found = []
+    for owner in (0, 1):
+        found += [
+            closed_hand(owner, size_of(now.hands[owner]), 0),
+            closed_deck(owner, now.deck_size[owner], top_of(now, owner)),
+            last_cards(now, owner, 0),
+            front_zone(owner, now.fronts[owner]),
+            side_of(now, owner),
+            past[owner],
+            won_zone(owner, now.won_castles[owner], now.won_manors[owner]),
+            discards_zone(owner, now.spent_ghosts[owner], now.spent_psychics[owner]),
+        ]
+    return [*found, *street_of(now)]
+
+
+def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
+    found, other = [*zones], 1 - seat
+    ours, theirs = ZONES_OF_A_SEAT * seat, ZONES_OF_A_SEAT * other
+    found[ours + HAND] = own_hand(seat, now.hands[seat])
+    found[ours + DECK] = own_deck(seat, asked(now, position.deck_pile, seat), top_of(now, seat))
+    found[theirs + HAND] = other_hand(now, other)
+    if now.face_down[seat]:
+        found[ours + LAST] = last_cards(now, seat, now.face_down[seat])
+    if now.face_down[other]:
+        known = asked(now, position.known_face_down, other)
+        found[theirs + LAST] = last_cards(now, other, known)
+    return found
+
+
 @cache
 def face(card: int, *marks: str) -> Card:
     if not is_psychic(card):
@@ -93,206 +90,158 @@ def face(card: int, *marks: str) -> Card:
     return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
 
 
-@lru_cache(4096)
-def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
-    return tuple(face(FIRST_PSYCHIC + psychic, *marks) for psychic in members(int(group)))
-
-
-@lru_cache(4096)
+@kept
 def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
-    return tuple(face(value, *marks) for value in ghosts_in(pile))
+    return tuple([face(value, *marks) for value in ghosts_in(pile)])
 
 
-HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
+@kept
+def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
+    return tuple([face(FIRST_PSYCHIC + psychic, *marks) for psychic in members(group)])
 
 
-def own_zones(state: State, seat: int, everyones: tuple[Zone, ...]) -> tuple[Zone, ...]:
-    """With what only this seat knows in its place."""
-    found = list(everyones)
-    for owner in (0, 1):
-        first = ZONES_OF_A_SEAT * owner
-        found[first + HAND] = hand_zone(state, owner, seat)
-        found[first + LAST] = last_zone(state, owner, seat)
-    found[ZONES_OF_A_SEAT * seat + DECK] = deck_zone(state, seat, True)
-    return tuple(found)
+# ------------------------------------------------------------------------ hands
+def other_hand(now: State, owner: int) -> Zone:
+    """A hand as the other player knows it."""
+    hand = now.hands[owner]
+    if now.working[1 - owner] >> 3 & 1:
+        return seen_hand(owner, hand)
+    return closed_hand(owner, size_of(hand), asked(now, position.known_in_hand, owner))
 
 
-@shared
-def zones_of(state: State, owner: int) -> tuple[Zone, ...]:
-    return (
-        hand_zone(state, owner, SPECTATOR),
-        deck_zone(state, owner, False),
-        last_zone(state, owner, SPECTATOR),
-        front_zone(state, owner),
-        side_zone(state, owner),
-        *settled(state, owner),
-    )
+@kept
+def own_hand(owner: int, hand: int) -> Zone:
+    cards = ghost_faces(hand)
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, some(len(cards), "ghost"))
 
 
-@shared
-def settled(state: State, owner: int) -> tuple[Zone, ...]:
-    return past_zone(state, owner), won_zone(state, owner), discards_zone(state, owner)
-
-
-@shared
-def street(state: State) -> tuple[Zone, ...]:
-    return tuple(position_zone(state, place) for place in range(1, int(state.rounds) + 2))
-
-
-@shared
-def front_zone(state: State, owner: int) -> Zone:
-    cards = psychic_faces(int(state.fronts[owner]))
-    return Zone(f"front-{owner}", "Psychics", Layout.ROW, cards, owner)
-
-
-@shared
-def discards_zone(state: State, owner: int) -> Zone:
-    cards = ghost_faces(int(state.spent_ghosts[owner]))
-    cards += psychic_faces(int(state.spent_psychics[owner]))
-    return Zone(f"discards-{owner}", "Discards", Layout.STACK, cards, owner)
-
-
-@shared
-def position_zone(state: State, place: int) -> Zone:
-    """A position with its tokens and the psychics that its loser takes."""
-    cards = [TOKENS["C"]] * int(state.castles[place]) + [TOKENS["M"]] * int(state.manors[place])
-    if place == state.place:
-        cards += psychic_faces(int(state.prize))
-    elif state.place < place <= state.rounds:
-        shown = place <= state.revealed
-        cards.append(face(FIRST_PSYCHIC + int(state.line[place])) if shown else FACE_DOWN)
-    marks: tuple[Mark, ...] = ()
-    note = "revealed at the end" if place > state.rounds else ""
-    taker = int(state.taken_by[place]) - 1
-    if place == state.place and state.phase != Phase.OVER:
-        note, marks = "in play", (Mark.NOW,)
-    elif place <= state.place or state.phase == Phase.OVER:
-        note = "nobody's" if taker == NOBODY else f"taken by {COLOURS[taker]}"
-        marks = (Mark.PAST,)
-    return Zone(
-        f"position-{place}",
-        f"Position {place}",
-        Layout.STREET,
-        tuple(cards),
-        None if taker == NOBODY else taker,
-        note,
-        marks=marks,
-    )
-
-
-TOKENS = {"C": Card("C", "Castle", "Token"), "M": Card("M", "Manor", "Token")}
-
-
-@shared
-def won_zone(state: State, owner: int) -> Zone:
-    cards = (TOKENS["C"],) * int(state.won_castles[owner])
-    cards += (TOKENS["M"],) * int(state.won_manors[owner])
-    return Zone(f"won-{owner}", "Mansions", Layout.ROW, cards, owner, f"{len(cards)} won")
-
-
-def badges(state: State, seat: int) -> tuple[str, ...]:
-    found: tuple[str, ...] = ("tripped",) if state.marked == seat else ()
-    if state.starter == seat and state.phase != Phase.OVER:
-        found = ("started", *found)
-    return found
-
-
-@shared
-def moment(state: State) -> str:
-    if state.phase == Phase.OVER:
-        return "The end"
-    if on_the_tenth(state):
-        return "The last position"
-    return f"Round {state.place} of {state.rounds}"
-
-
-@shared
-def hand_zone(state: State, owner: int, seat: int) -> Zone:
-    hand = ghosts_in(state.hands[owner])
-    note = some(len(hand), "ghost")
-    if owner == seat:
-        cards = ghost_faces(int(state.hands[owner]))
-    elif seat in (0, 1) and works(state, seat, 3):
-        cards, note = (
-            ghost_faces(int(state.hands[owner]), "seen"),
-            f"{note}; you see them (YAO-P03)",
-        )
-    elif seat in (0, 1):
-        known = sorted(known_in_hand(state, owner).elements())[: len(hand)]
-        cards = tuple(face(value, "known") for value in known)
-        cards += (FACE_DOWN,) * (len(hand) - len(cards))
-    else:
-        cards = (FACE_DOWN,) * len(hand)
+@kept
+def seen_hand(owner: int, hand: int) -> Zone:
+    cards = ghost_faces(hand, "seen")
+    note = f"{some(len(cards), 'ghost')}; you see them (YAO-P03)"
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, note)
 
 
-def known_in_hand(state: State, owner: int) -> Counter[int]:
-    """The ghosts that the other player can be sure to be in this hand."""
-    known: Counter[int] = Counter()
-    top = 0
-    for noted in notes_about(state, owner):
-        kind, what = noted & 15, noted >> 4
-        if kind in (Note.PLAYED, Note.HIDDEN_SEEN):
-            known[what] = max(0, known[what] - 1)
-        elif kind == Note.HIDDEN:
-            known = Counter({value: number - 1 for value, number in known.items() if number > 1})
-        elif kind == Note.RETAKEN:
-            known[what] += 1
-        elif kind == Note.LOOKED:
-            known = Counter(ghosts_in(state.looked[what]))
-        elif kind == Note.SHOWN:
-            top = what
-        elif kind in (Note.FETCHED, Note.RETURNED):
-            top = 0
-        elif kind == Note.DRAWN and top:
-            known[top] += 1
-            top = 0
-    return known
+@kept
+def closed_hand(owner: int, size: int, known: int) -> Zone:
+    cards = ghost_faces(known, "known")[:size]
+    cards += (FACE_DOWN,) * (size - len(cards))
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, some(size, "ghost"))
 
 
-def known_face_down(state: State, owner: int) -> Counter[int]:
-    """The face-down ghosts that the other player saw leave the hand."""
-    notes = notes_about(state, owner)
-    return Counter(noted >> 4 for noted in notes if noted & 15 == Note.HIDDEN_SEEN)
+# ------------------------------------------------------------------------ decks
+def top_of(now: State, owner: int) -> int:
+    """The top of a deck, if both players know it (YAO-73)."""
+    return now.decks[owner][now.deck_size[owner] - 1] if now.top_known[owner] else 0
 
 
-@shared
-def deck_zone(state: State, owner: int, is_own: bool) -> Zone:
-    size = int(state.deck_size[owner])
-    cards = (FACE_DOWN,) * size
-    if state.top_known[owner]:
-        cards = (face(int(state.decks[owner, size - 1]), "top"), *cards[1:])
+@kept
+def closed_deck(owner: int, size: int, top: int) -> Zone:
     note = some(size, "ghost")
-    if is_own and size:
-        note += f": {ghosts(state.decks[owner, :size].tolist())}, in an order nobody knows"
-    return Zone(f"deck-{owner}", "Deck", Layout.STACK, cards, owner, note)
+    return Zone(f"deck-{owner}", "Deck", Layout.STACK, deck_cards(size, top), owner, note)
 
 
-@shared
-def side_zone(state: State, owner: int) -> Zone:
-    cards: tuple[Card, ...] = ()
-    if not on_the_tenth(state):
-        cards = ghost_faces(int(state.ghosts[state.place, owner]))
-        cards += psychic_faces(int(state.psychics[state.place, owner]))
-        if state.carried and state.carrier == owner and not is_closed(state):
-            carried = face(int(state.carried))
-            at = cards.index(carried)
-            cards = (*cards[:at], face(int(state.carried), "carried"), *cards[at + 1 :])
-    note = "" if is_closed(state) else f"worth {total(state, owner)}"
-    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner, note)
+@kept
+def own_deck(owner: int, pile: int, top: int) -> Zone:
+    size = size_of(pile)
+    note = some(size, "ghost")
+    if size:
+        note += f": {ghosts(pile)}, in an order nobody knows"
+    return Zone(f"deck-{owner}", "Deck", Layout.STACK, deck_cards(size, top), owner, note)
 
 
-@shared
-def last_zone(state: State, owner: int, seat: int) -> Zone:
-    last = int(state.rounds) + 1
-    cards = ghost_faces(int(state.ghosts[last, owner]))
-    cards += psychic_faces(int(state.psychics[last, owner]))
-    down = ghosts_in(state.face_down[owner])
-    known = down if owner == seat else []
-    if seat == 1 - owner:
-        known = sorted(known_face_down(state, owner).elements()) if down else []
-    cards += tuple(face(value, "face down") for value in known)
-    cards += (FACE_DOWN,) * (len(down) - len(known))
+def deck_cards(size: int, top: int) -> tuple[Card, ...]:
+    cards = (FACE_DOWN,) * size
+    return (face(top, "top"), *cards[1:]) if top else cards
+
+
+# ---------------------------------------------------------------- a seat's open cards
+@kept
+def front_zone(owner: int, psychics: int) -> Zone:
+    return Zone(f"front-{owner}", "Psychics", Layout.ROW, psychic_faces(psychics), owner)
+
+
+@kept
+def won_zone(owner: int, castles: int, manors: int) -> Zone:
+    cards = (CASTLE,) * castles + (MANOR,) * manors
+    return Zone(f"won-{owner}", "Mansions", Layout.ROW, cards, owner, f"{len(cards)} won")
+
+
+CASTLE, MANOR = Card("C", "Castle", "Token"), Card("M", "Manor", "Token")
+
+
+@kept
+def discards_zone(owner: int, ghosts: int, psychics: int) -> Zone:
+    cards = ghost_faces(ghosts) + psychic_faces(psychics)
+    return Zone(f"discards-{owner}", "Discards", Layout.STACK, cards, owner)
+
+
+@kept
+def earlier_rounds(ghosts: Rows, psychics: Rows) -> tuple[Zone, Zone]:
+    """What lies on the sides of the places before this one, counted from 1."""
+    return past_zone(0, ghosts, psychics), past_zone(1, ghosts, psychics)
+
+
+def past_zone(owner: int, ghosts: Rows, psychics: Rows) -> Zone:
+    cards: list[Card] = []
+    for place, (piles, groups) in enumerate(zip(ghosts, psychics, strict=True), 1):
+        cards += ghost_faces(piles[owner], LAID_AT[place])
+        cards += psychic_faces(groups[owner], LAID_AT[place])
+    return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, tuple(cards), owner)
+
+
+LAID_AT = [f"position {place}" for place in range(MOST_ROUNDS + 1)]
+
+
+# ------------------------------------------------------------------ sides in play
+def is_closed(now: State) -> bool:
+    """The round is decided and its effects have expired: its totals say nothing any more."""
+    return now.phase == Phase.PLACE
+
+
+def side_of(now: State, owner: int) -> Zone:
+    place = now.place
+    ghosts, psychics = now.ghosts[place][owner], now.psychics[place][owner]
+    if is_closed(now):
+        return closed_side(owner, ghosts, psychics)
+    total = total_in(asked(now, position.standing), owner)
+    if place > now.rounds:  # its cards are shown as those of the last position
+        return side_zone(owner, 0, 0, 0, total)
+    carried = now.carried if now.carrier == owner else 0
+    return side_zone(owner, ghosts, psychics, carried, total)
+
+
+@kept
+def closed_side(owner: int, ghosts: int, psychics: int) -> Zone:
+    cards = ghost_faces(ghosts) + psychic_faces(psychics)
+    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, cards, owner)
+
+
+@kept
+def side_zone(owner: int, ghosts: int, psychics: int, carried: int, worth: int) -> Zone:
+    cards = [*ghost_faces(ghosts), *psychic_faces(psychics)]
+    if carried:
+        cards[cards.index(face(carried))] = face(carried, "carried")
+    note = f"worth {worth}"
+    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, tuple(cards), owner, note)
+
+
+def last_cards(now: State, owner: int, known: int) -> Zone:
+    """The cards on the last position, for someone who knows these of the face-down ones."""
+    last = now.rounds + 1
+    unknown = size_of(now.face_down[owner]) - size_of(known)
+    is_asked = now.phase == Phase.PLACE and now.turn == owner
+    return last_zone(
+        owner, now.ghosts[last][owner], now.psychics[last][owner], known, unknown, is_asked
+    )
+
+
+@kept
+def last_zone(
+    owner: int, ghosts: int, psychics: int, known: int, unknown: int, is_asked: bool
+) -> Zone:
+    cards = ghost_faces(ghosts) + psychic_faces(psychics)
+    cards += ghost_faces(known, "face down") + (FACE_DOWN,) * unknown
     return Zone(
         f"last-{owner}",
         "Cards on the last position",
@@ -300,40 +249,168 @@ def last_zone(state: State, owner: int, seat: int) -> Zone:
         cards,
         owner,
         some(len(cards), "card"),
-        marks=(Mark.NOW,) if state.phase == Phase.PLACE and state.turn == owner else (),
+        marks=(Mark.NOW,) if is_asked else (),
     )
 
 
-@shared
-def past_zone(state: State, owner: int) -> Zone:
-    cards: list[Card] = []
-    for place in range(1, min(int(state.place), int(state.rounds) + 1)):
-        cards += ghost_faces(int(state.ghosts[place, owner]), f"position {place}")
-        cards += psychic_faces(int(state.psychics[place, owner]), f"position {place}")
-    return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, tuple(cards), owner)
+# -------------------------------------------------------------------- the street
+def street_of(now: Any) -> tuple[Zone, ...]:
+    return street(
+        now.rounds,
+        now.place,
+        now.phase == Phase.OVER,
+        now.line[: now.revealed + 1],
+        now.prize,
+        now.castles,
+        now.manors,
+        now.taken_by,
+    )
 
 
-# ------------------------------------------------------------- scores and facts
-@shared
-def scores(state: State) -> tuple[Score, ...]:
+@kept
+def street(
+    rounds: int,
+    place: int,
+    over: bool,
+    line: tuple[int, ...],
+    prize: int,
+    castles: tuple[int, ...],
+    manors: tuple[int, ...],
+    taken_by: tuple[int, ...],
+) -> tuple[Zone, ...]:
+    """The positions from 1 to the last; `line` has only the psychics that lie face up."""
+    found = []
+    for at in range(1, rounds + 2):
+        psychics, hidden, mark = 0, False, None
+        if at == place:
+            psychics, mark = prize, Mark.PAST if over else Mark.NOW
+        elif at < place or over:
+            mark = Mark.PAST
+        if place < at <= rounds:
+            hidden = at >= len(line)
+            psychics = 0 if hidden else 1 << line[at]
+        taker, is_last = taken_by[at] - 1, at > rounds
+        found.append(
+            position_zone(at, castles[at], manors[at], psychics, hidden, taker, mark, is_last)
+        )
+    return tuple(found)
+
+
+@kept
+def position_zone(
+    place: int,
+    castles: int,
+    manors: int,
+    psychics: int,
+    hidden: bool,
+    taker: int,
+    mark: Mark | None,
+    is_last: bool,
+) -> Zone:
+    """A position with its tokens and the psychics that its loser takes."""
+    cards = (CASTLE,) * castles + (MANOR,) * manors + psychic_faces(psychics)
+    note = "revealed at the end" if is_last else ""
+    if mark == Mark.NOW:
+        note = "in play"
+    elif mark == Mark.PAST:
+        note = "nobody's" if taker == NOBODY else f"taken by {COLOURS[taker]}"
+    return Zone(
+        f"position-{place}",
+        f"Position {place}",
+        Layout.STREET,
+        (*cards, FACE_DOWN) if hidden else cards,
+        None if taker == NOBODY else taker,
+        note,
+        marks=() if mark is None else (mark,),
+    )
+
+
+# ----------------------------------------------------- scores, tallies, moment, facts
+def scores(now: State) -> tuple[Score, ...]:
+    starter = NOBODY if now.phase == Phase.OVER else now.starter
     return tuple(
-        Score(owner, points(state, owner), won_tokens(state, owner), badges(state, owner))
-        for owner in (0, 1)
+        [
+            score(
+                seat,
+                now.won_castles[seat],
+                now.won_manors[seat],
+                starter == seat,
+                now.marked == seat,
+            )
+            for seat in (0, 1)
+        ]
     )
 
 
-@shared
-def tallies(state: State) -> tuple[Tally, ...]:
-    return tuple(tally(state, owner) for owner in (0, 1) if not is_closed(state))
+@kept
+def score(seat: int, castles: int, manors: int, started: bool, tripped: bool) -> Score:
+    note = f"{COLOURS[seat]}: {tokens(castles | manors << 4)}"
+    badges = ("started" if started else "", "tripped" if tripped else "")
+    return Score(seat, castles + manors, note, tuple(filter(None, badges)))
 
 
-def points(state: State, seat: int) -> int:
-    return int(state.won_castles[seat] + state.won_manors[seat])
+def tallies(now: State) -> tuple[Tally, ...]:
+    if is_closed(now):
+        return ()
+    standing = asked(now, position.standing)
+    return tally(now, 0, standing), tally(now, 1, standing)
 
 
-def won_tokens(state: State, seat: int) -> str:
-    amount = int(state.won_castles[seat]) | int(state.won_manors[seat]) << 4
-    return f"{COLOURS[seat]}: {tokens(amount)}"
+def moment(now: State) -> str:
+    if now.phase == Phase.OVER:
+        return "The end"
+    if now.place > now.rounds:
+        return "The last position"
+    return f"Round {now.place} of {now.rounds}"
+
+
+def facts(now: Any) -> tuple[Fact, ...]:
+    return known_facts(
+        now.scale,
+        now.starter,
+        now.working,
+        now.marked,
+        holds(asked(now, position.standing), PLAIN),
+        now.raised,
+        now.lowered,
+        now.pitied,
+        now.banned,
+    )
+
+
+@kept
+def known_facts(
+    scale: int,
+    starter: int,
+    working: tuple[int, int],
+    marked: int,
+    plain: bool,
+    raised: int,
+    lowered: int,
+    pitied: int,
+    banned: int,
+) -> tuple[Fact, ...]:
+    effects = EFFECTS | {
+        10: f"has ghosts of {raised} worth 2 more",
+        17: f"makes the other side's ghosts of {lowered} worth 2 less",
+        26: f"made all ghosts of {pitied} worth 3 more",
+        25: f"forbids {' and '.join(map(str, members(banned)))} to both",
+    }
+    found = [
+        Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
+        Fact(f"{COLOURS[starter]} started this round.", "YAO-59"),
+    ]
+    for seat in (0, 1):
+        found += [
+            Fact(f"{COLOURS[seat]} {effects[psychic]}.", clause(200 + psychic))
+            for psychic in members(working[seat])
+        ]
+    if marked != NOBODY:
+        found.append(Fact(f"{COLOURS[marked]} is tripped.", "YAO-P06"))
+    if plain:
+        found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
+    found.append(Fact(f"Each colour has {ghosts(pile_of(SCALES[scale].deck()))}.", "YAO-02"))
+    return tuple(found)
 
 
 EFFECTS = {
@@ -346,33 +423,3 @@ EFFECTS = {
     15: "may carry a card on after winning",
     24: "lets the other player play no psychics",
 }
-
-
-@shared
-def facts(state: State) -> tuple[Fact, ...]:
-    found = [
-        Fact("Three castles or four manors win at once; else the last position decides.", "YAO-52"),
-        Fact(f"{COLOURS[int(state.starter)]} started this round.", "YAO-59"),
-    ]
-    for seat in (0, 1):
-        found += [
-            Fact(f"{COLOURS[seat]} {effect(state, psychic)}.", clause(200 + psychic))
-            for psychic in members(int(state.working[seat]))
-        ]
-    if state.marked != NOBODY:
-        found.append(Fact(f"{COLOURS[int(state.marked)]} is tripped.", "YAO-P06"))
-    if worthless(state):
-        found.append(Fact("Every other card in play is a plain 1.", "YAO-43"))
-    scale = SCALES[int(state.scale)]
-    found.append(Fact(f"Each colour has {ghosts(scale.deck())}.", "YAO-02"))
-    return tuple(found)
-
-
-def effect(state: State, psychic: int) -> str:
-    named = {
-        10: f"has ghosts of {state.raised} worth 2 more",
-        17: f"makes the other side's ghosts of {state.lowered} worth 2 less",
-        26: f"made all ghosts of {state.pitied} worth 3 more",
-        25: f"forbids {' and '.join(map(str, members(int(state.banned))))} to both",
-    }
-    return EFFECTS.get(psychic) or named[psychic]

@@ -15,7 +15,8 @@ from enum import IntEnum
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.parts import part
-from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State
+from duskhouse.games.rest_in_peace.cards import VALUES
+from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State, copies, ghost
 
 NOTE_BITS, NOTES_A_WORD = 12, 5
 MOST_NOTES = MEMORY_WORDS * NOTES_A_WORD
@@ -58,6 +59,50 @@ def remember_look(state: State, seat: int) -> None:
         state.looked[state.looks] = state.hands[seat]
         remember(state, seat, Note.LOOKED, state.looks)
         state.looks += 1
+
+
+@part
+def known_in_hand(state: State, seat: int) -> int:
+    """The ghosts, as a pile, that the other player can be sure to be in this seat's hand."""
+    known = top = 0
+    for at in range(state.memories[seat]):
+        noted = recalled(state, seat, at)
+        kind, what = noted & 15, noted >> 4
+        if kind in (Note.PLAYED, Note.HIDDEN_SEEN):
+            known -= ghost(what) if copies(known, what) else 0
+        elif kind == Note.HIDDEN:
+            known = less_one_of_each(known)
+        elif kind == Note.RETAKEN:
+            known += ghost(what)
+        elif kind == Note.LOOKED:
+            known = state.looked[what]
+        elif kind == Note.SHOWN:
+            top = what
+        elif kind in (Note.FETCHED, Note.RETURNED):
+            top = 0
+        elif kind == Note.DRAWN and top:
+            known += ghost(top)
+            top = 0
+    return known
+
+
+@part
+def less_one_of_each(pile: int) -> int:
+    """What surely is left of a pile when any one ghost of it may be gone."""
+    for value in VALUES:
+        pile -= ghost(value) if copies(pile, value) else 0
+    return pile
+
+
+@part
+def known_face_down(state: State, seat: int) -> int:
+    """The face-down ghosts, as a pile, that the other player saw leave this seat's hand."""
+    known = 0
+    for at in range(state.memories[seat]):
+        noted = recalled(state, seat, at)
+        if noted & 15 == Note.HIDDEN_SEEN:
+            known += ghost(noted >> 4)
+    return known
 
 
 def notes_about(state: State, seat: int) -> list[int]:

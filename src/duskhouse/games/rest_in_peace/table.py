@@ -1,8 +1,8 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
-The deal, chance and the bounds are here; moves are written in `notation`, the view is made in
-`looks`, with its choices in `choices` and its totals in `tallies`; the log in `words`, the end in
-`outcomes`.
+The deal, chance and the bounds are here; moves are written in `notation`, what lies on the table
+is shown in `looks`, with its totals in `tallies`, what is asked in `choices`, and what both ask of
+the rules is in `position`; the log is in `words`, the end in `outcomes`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.choices import why_not
-from duskhouse.games.rest_in_peace.looks import view
+from duskhouse.games.rest_in_peace.choices import barred, moves, prompt, waiting, why_not
+from duskhouse.games.rest_in_peace.looks import facts, moment, own_zones, scores, tallies, zones
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
@@ -35,21 +35,30 @@ from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
 
 __all__ = [
+    "barred",
     "census",
     "clause",
+    "facts",
     "hide_setup",
     "learned",
+    "moment",
     "most_decisions",
+    "moves",
     "outcome",
+    "own_zones",
+    "prompt",
     "read_chance",
     "read_move",
     "read_setup",
+    "scores",
+    "tallies",
     "tell",
-    "view",
+    "waiting",
     "why_not",
     "write_chance",
     "write_move",
     "write_setup",
+    "zones",
 ]
 
 HIDDEN = "?"

@@ -5,102 +5,125 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.snapshot import record_of, shared
-from duskhouse.engine.view import Part, Tally
-from duskhouse.games.rest_in_peace import psychics
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, UNITS, is_psychic, name
-from duskhouse.games.rest_in_peace.position import EFFECTS, total, units_of, worth, worthless
+from duskhouse.engine.snapshot import asked
+from duskhouse.engine.view import Part, Tally, kept
+from duskhouse.games.rest_in_peace import position
+from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, name, pile_of
+from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds, total_in
 from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
-@shared
-def tally(state: State, seat: int) -> Tally:
+def tally(now: State, seat: int, standing: int) -> Tally:
     """Every card of a side by its natural value, each followed by what is changed about it."""
-    parts = [part for card in cards_of(state, seat) for part in card_parts(state, seat, card)]
-    return Tally("Total", total(state, seat), tuple(parts), seat)
+    place, plain = now.place, holds(standing, PLAIN)
+    psychics = tuple(
+        [
+            (psychic, asked(now, position.units, seat, psychic))
+            for psychic in members(now.psychics[place][seat])
+        ]
+    )
+    changes = asked(now, position.changes, seat) if any(now.working) and not plain else 0
+    return side_tally(
+        seat,
+        total_in(standing, seat),
+        now.ghosts[place][seat],
+        psychics,
+        plain,
+        now.placed[seat] >> 13 & 1 == 1,
+        changes,
+        changes if now.works_as_ghost == WorksAsGhost.FULL else 0,
+    )
 
 
-def cards_of(state: State, seat: int) -> list[int]:
-    cards = ghosts_in(state.ghosts[state.place, seat])
-    group = members(int(state.psychics[state.place, seat]))
-    return cards + [FIRST_PSYCHIC + psychic for psychic in group]
+@kept
+def side_tally(
+    seat: int,
+    total: int,
+    ghosts: int,
+    psychics: tuple[tuple[int, int], ...],
+    plain: bool,
+    placed_13: bool,
+    changes: int,
+    unit_changes: int,
+) -> Tally:
+    """`psychics` with the pile that each counts as; `unit_changes` for those that are ghosts."""
+    parts: list[Part] = []
+    for value in ghosts_in(ghosts):
+        parts += ghost_parts(value, plain, changes_of(value, changes))
+    for psychic, counted in psychics:
+        parts += psychic_parts(psychic, counted, plain, placed_13, unit_changes)
+    return Tally("Total", total, tuple(parts), seat)
 
 
-def card_parts(state: State, seat: int, card: int) -> Iterator[Part]:
-    natural = natural_units(state, seat, card)
-    yield Part(name(card) + remark(state, card), sum(natural), natural_clause(card))
-    if worthless(state):
-        yield from made_a_plain_one(card, sum(natural))
-    elif is_psychic(card) and not counts_as_printed(state, seat, card):
-        yield from not_as_printed(state, seat, card, sum(natural))
-    elif not is_psychic(card) or state.works_as_ghost == WorksAsGhost.FULL:
-        for unit in natural:
-            yield from changes(state, seat, unit)
+@kept
+def ghost_parts(value: int, plain: bool, change: int) -> tuple[Part, ...]:
+    natural = Part(name(value), value, "YAO-41")
+    return natural, *(made_a_plain_one(value) if plain else changed(value, change))
 
 
-def natural_clause(card: int) -> str:
-    return clause(200 + card - FIRST_PSYCHIC) if is_psychic(card) else "YAO-41"
+@kept
+def psychic_parts(
+    psychic: int, counted: int, plain: bool, placed_13: bool, changes: int
+) -> tuple[Part, ...]:
+    pile = PRINTED[psychic] or counted
+    units, own_clause = ghosts_in(pile), clause(200 + psychic)
+    text = name(FIRST_PSYCHIC + psychic) + remark(psychic, units)
+    natural = Part(text, sum(units), own_clause)
+    if plain:
+        return natural, *(() if psychic == 29 else made_a_plain_one(sum(units)))
+    if counted == pile:
+        return natural, *(
+            part for unit in units for part in changed(unit, changes_of(unit, changes))
+        )
+    if psychic == 13:
+        why = "YAO-A16" if placed_13 else "YAO-54"
+        return natural, Part("on the last position", -2 - sum(units), why)
+    return natural, Part("not paid for", -sum(units), own_clause)
 
 
-def natural_units(state: State, seat: int, card: int) -> list[int]:
-    """YAO-41: what a card counts by itself, a copy as what it copied."""
-    if not is_psychic(card):
-        return [card]
-    psychic = card - FIRST_PSYCHIC
-    return ghosts_in(UNITS[psychic] or units_of(state, seat, psychic))
+PRINTED = {number: pile_of(psychic.units) for number, psychic in BY_NUMBER.items()}
 
 
-def remark(state: State, card: int) -> str:
+def remark(psychic: int, units: list[int]) -> str:
     """Where the value of a copy comes from."""
-    if card == FIRST_PSYCHIC + 16 and state.copied:
-        return f", a copy of a {state.copied}"
-    if card == FIRST_PSYCHIC + 19 and state.mirrored:
-        return f", like the {state.mirrored} on the deck"
+    if psychic == 16 and units:
+        return f", a copy of a {units[0]}"
+    if psychic == 19 and units:
+        return f", like the {units[0]} on the deck"
     return ""
 
 
-def counts_as_printed(state: State, seat: int, card: int) -> bool:
-    """On the last position a 13 may be negative, and a 21 that is not paid for is nothing."""
-    units = units_of(state, seat, card - FIRST_PSYCHIC)
-    return ghosts_in(units) == natural_units(state, seat, card)
-
-
-def not_as_printed(state: State, seat: int, card: int, natural: int) -> Iterator[Part]:
-    if card == FIRST_PSYCHIC + 13:
-        placed = int(state.placed[seat]) >> 13 & 1
-        yield Part("on the last position", -2 - natural, "YAO-A16" if placed else "YAO-54")
-    else:
-        yield Part("not paid for", -natural, natural_clause(card))
-
-
-def made_a_plain_one(card: int, natural: int) -> Iterator[Part]:
+def made_a_plain_one(natural: int) -> Iterator[Part]:
     """YAO-43."""
-    if card != FIRST_PSYCHIC + 29 and natural != 1:
+    if natural != 1:
         yield Part(f"made a plain 1 by {by(29)}", 1 - natural, "YAO-43")
 
 
-@shared
-def changes(state: State, seat: int, unit: int) -> list[Part]:
+def changes_of(unit: int, changes: int) -> int:
+    return changes >> CHANGE_BITS * (unit - 1) & ((1 << CHANGE_BITS) - 1)
+
+
+def changed(unit: int, change: int) -> Iterator[Part]:
     """YAO-42: what effects make of a unit, in their order."""
-    record = record_of(state, *EFFECTS)
-    if psychics.not_scared(record, seat, unit):
-        return [Part(f"made 0 by {by(12)}", -unit, "YAO-P12")]
-    raises = {
-        8: int(psychics.acro_bats(record, seat, unit)),
-        9: int(psychics.ghossssst(record, seat, unit)),
-        10: int(psychics.poltergheist(record, seat, unit)),
-        26: int(psychics.pity(record, unit)),
-    }
-    parts = [
-        Part(f"raised by {by(psychic)}", amount, clause(200 + psychic))
-        for psychic, amount in raises.items()
-        if amount
-    ]
-    lowered = worth(state, seat, unit) - unit - sum(raises.values())
+    if change >> MADE_0 & 1:
+        yield Part(f"made 0 by {by(12)}", -unit, "YAO-P12")
+        return
+    for psychic, bits, most in RAISED_BY:
+        amount = change >> bits & most
+        if amount:
+            yield Part(f"raised by {by(psychic)}", amount, clause(200 + psychic))
+    lowered = change >> position.LOWERED
     if lowered:
-        parts.append(Part(f"lowered by {by(17)}", lowered, "YAO-P17"))
-    return parts
+        yield Part(f"lowered by {by(17)}", -lowered, "YAO-P17")
+
+
+RAISED_BY = (
+    (8, position.RAISED_BY_8, 1),
+    (9, position.RAISED_BY_9, 1),
+    (10, position.RAISED_BY_10, 3),
+    (26, position.RAISED_BY_26, 3),
+)
 
 
 def by(psychic: int) -> str:

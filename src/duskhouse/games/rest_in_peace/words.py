@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
-from duskhouse.engine.view import Cast, Sentence, listed
+from duskhouse.engine.view import Cast, Sentence, kept, listed
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, name
 from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
@@ -30,14 +31,16 @@ def ghosts_in(pile: int) -> list[int]:
     return [value for value in VALUES for _ in range(int(pile) >> 8 * (value - 1) & 0xFF)]
 
 
-def ghosts(values: Iterable[int]) -> str:
+def size_of(pile: int) -> int:
+    """How many ghosts there are in a pile: the sum of its bytes, each 256 being 1 more than 255."""
+    return pile % 255
+
+
+@kept
+def ghosts(pile: int) -> str:
     """Ghosts as a person lists them: "two 1s and a 4"."""
-    counted = list(values)
-    words = []
-    for value in sorted(set(counted)):
-        number = counted.count(value)
-        words.append(some(number, str(value)))
-    return listed(words) or "no ghost"
+    held = Counter(ghosts_in(pile))
+    return listed([some(number, str(value)) for value, number in held.items()]) or "no ghost"
 
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
@@ -48,6 +51,7 @@ def some(number: int, thing: str) -> str:
     return f"{spelt} {thing}" if number == 1 else f"{spelt} {thing}s"
 
 
+@kept
 def tokens(amount: int) -> str:
     castles, manors = amount & 15, amount >> 4
     words = [some(number, thing) for number, thing in ((castles, "castle"), (manors, "manor"))]
@@ -61,7 +65,7 @@ def totals(amount: int) -> str:
 
 # -------------------------------------------------------------------------- log
 def tell(item: Item, cast: Cast) -> Sentence:
-    text = TOLD[News(item.kind)](item, cast)
+    text = TOLD[item.kind](item, cast)
     for mark in "!?…":  # some names end like a sentence
         text = text.replace(f"{mark}.", mark)
     return Sentence(text, clause(item.clause))
@@ -123,7 +127,7 @@ def tell_meet(item: Item, cast: Cast) -> str:
 
 
 def tell_look(item: Item, cast: Cast) -> str:
-    what = "" if item.hidden else f": {ghosts(ghosts_in(item.cards))}"
+    what = "" if item.hidden else f": {ghosts(item.cards)}"
     return f"{cast.does(item.seat, 'see')} {cast.whose(item.other)} hand{what}."
 
 
@@ -148,12 +152,12 @@ def tell_takes(item: Item, cast: Cast) -> str:
 
 
 def tell_draw(item: Item, cast: Cast) -> str:
-    what = some(item.amount, "ghost") if item.hidden else ghosts(ghosts_in(item.cards))
+    what = some(item.amount, "ghost") if item.hidden else ghosts(item.cards)
     return f"{cast.does(item.seat, 'draw')} {what}."
 
 
 def tell_reveal(item: Item, cast: Cast) -> str:
-    return f"{cast(item.seat)} had placed {ghosts(ghosts_in(item.cards))} on the last position."
+    return f"{cast(item.seat)} had placed {ghosts(item.cards)} on the last position."
 
 
 # What a psychic does on the last position, beyond counting as the ghost it is. Those that ask or
@@ -186,7 +190,7 @@ def tell_result(item: Item, cast: Cast) -> str:
     return f"{cast.does(winners[0], 'win')}: {reason}."
 
 
-TOLD = {
+TOLD: dict[int, Callable[[Item, Cast], str]] = {
     News.PLAY: lambda item, cast: f"{cast.does(item.seat, 'play')} {name(item.card)}.",
     News.END: tell_end,
     News.RANDOM: lambda item, cast: f"{cast.does(item.seat, 'let')} chance choose a ghost.",
@@ -222,9 +226,7 @@ TOLD = {
     ),
     News.REVEAL: tell_reveal,
     News.ACTIVATE: tell_activate,
-    News.PRICE: lambda item, cast: (
-        f"{cast.does(item.seat, 'pay')} {ghosts(ghosts_in(item.cards))} for it."
-    ),
+    News.PRICE: lambda item, cast: f"{cast.does(item.seat, 'pay')} {ghosts(item.cards)} for it.",
     News.UNPAID: lambda item, cast: "It cannot be paid for and counts nothing.",
     News.TENTH: tell_tenth,
     News.RESULT: tell_result,
