@@ -8,6 +8,7 @@ machine only ever takes away; processor time hardly depends on it.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -21,8 +22,14 @@ from bench.server.house import House
 from bench.server.load import Contestant, Load, Measured, memory_of
 from bench.server.peer import Peer
 
-WARM_UP = 1.0
 FIRST_MATCHES = 8
+FIRST_MOVES = 12_000
+MOVES_EACH = 20
+"""By then every match is on its way, and none is over."""
+
+FORGET = 7.0
+"""Seconds in which the server drops matches that nobody is at any more."""
+
 COLUMNS = (
     *("matches", "load", "server", "moves/s", "p50 ms", "p99 ms", "CPU µs/move"),
     *("server CPU", "load CPU", "frames/move", "KB/frame", "KB/match"),
@@ -95,15 +102,16 @@ async def compared(chosen: argparse.Namespace, folder: Path, matches: int) -> Fo
 async def settled(load: Load) -> float:
     """Everyone at their tables and playing; the kilobytes this takes for each match.
 
-    A few matches come first, so that what is loaded once, for all of them, does not count.
+    Some come first, so that what is made once, for all of them, does not count.
     """
     first = Load(load.contestant, FIRST_MATCHES)
     await first.start()
-    await first.slice(WARM_UP, 0.0)
+    await first.play(FIRST_MOVES)
     await first.stop()
+    await asyncio.sleep(FORGET)
     before = memory_of(load.contestant.pid)
     await load.start()
-    await load.slice(WARM_UP, 0.0)
+    await load.play(MOVES_EACH * load.matches)
     return (memory_of(load.contestant.pid) - before) / load.matches
 
 

@@ -24,7 +24,7 @@ from duskhouse.server.settings import Settings
 serve(
     Settings(
         database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
-        connections_per_address=10**6, posts_per_minute=1e9, idle=5, most_lag=0,
+        connections_per_address=10**6, posts_per_minute=1e9, idle=1, most_lag=0,
     ),
     "127.0.0.1", 0, print_address,
 )

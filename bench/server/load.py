@@ -156,6 +156,14 @@ class Load:
                 raise
 
     # -------------------------------------------------------------- measuring
+    async def play(self, moves: int) -> None:
+        """So many moves in all, as fast as they go."""
+        self._measured = Measured()
+        while self._measured.moves < moves:
+            await self._freely(0.1)
+        self._measured = None
+        await asyncio.sleep(SETTLE)
+
     async def slice(self, seconds: float, pace: float) -> Measured:
         """So many moves a second, or as many as there can be."""
         measured = self._measured = Measured()

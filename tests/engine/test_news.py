@@ -84,7 +84,7 @@ def test_a_hushed_state_notes_nothing(hushed: int) -> None:
     with_cards(state, 7)
     assert len(read_news(state)) == 1 - hushed
     clear_news(state)
-    assert read_news(state) == []
+    assert read_news(state) == ()
     if hushed:
         assert not np.any(state.news)
 

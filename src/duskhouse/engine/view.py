@@ -19,7 +19,7 @@ from duskhouse.engine.news import NOBODY
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-MOST_KEPT = 2048
+MOST_KEPT = 1024
 """Of one kind of piece."""
 
 encode = msgspec.json.Encoder().encode

@@ -34,7 +34,10 @@ from duskhouse.store.writer import Store
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
 UNSTARTED_FOR = 7 * 86_400.0
-SWEEP = 30.0
+SWEEP = 5.0
+FINISHED = 30.0
+"""Seconds without anyone after which a finished match leaves the memory, if not sooner."""
+
 LISTED = 100
 
 
@@ -95,7 +98,10 @@ class Tables:
         while True:
             await asyncio.sleep(SWEEP)
             for table in list(self.live.values()):
-                if table.is_idle and time.monotonic() - table.idle_since > self.settings.idle:
+                idle = self.settings.idle
+                if table.match.state == "over":
+                    idle = min(idle, FINISHED)
+                if table.is_idle and time.monotonic() - table.idle_since > idle:
                     self.drop(table)
 
     def drop(self, table: Table) -> None:
