@@ -305,8 +305,10 @@ class Cast:
         """The name inside a sentence."""
         return "you" if self.is_you(seat) else self.names[seat]
 
-    def whose(self, seat: int) -> str:
-        return "your" if self.is_you(seat) else f"{self.names[seat]}'s"
+    def whose(self, seat: int, first: bool = False) -> str:
+        """Inside a sentence, or as its first word."""
+        yours = "Your" if first else "your"
+        return yours if self.is_you(seat) else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str, third: str = "") -> str:
         """The name with its verb: "You take", "Seat 2 takes"."""

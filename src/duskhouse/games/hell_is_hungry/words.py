@@ -83,9 +83,7 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 
 def tell_idle(item: Item, cast: Cast) -> str:
-    whose = cast.whose(item.seat)
-    whose = whose[0].upper() + whose[1:]
-    return f"{whose} turn ends without a battle, {item.amount} in a row."
+    return f"{cast.whose(item.seat, first=True)} turn ends without a battle, {item.amount} in a row."
 
 
 def tell_result(item: Item, cast: Cast) -> str:

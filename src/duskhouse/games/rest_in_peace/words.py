@@ -137,8 +137,7 @@ def tell_banished(item: Item, cast: Cast) -> str:
 
 def whose_card(item: Item, cast: Cast) -> str:
     """The card with its owner at the beginning of a sentence: "Your 4", "Seat 1's #8 …"."""
-    owner = cast.whose(item.seat)
-    return f"{owner[0].upper()}{owner[1:]} {name(item.card).removeprefix('a ')}"
+    return f"{cast.whose(item.seat, first=True)} {name(item.card).removeprefix('a ')}"
 
 
 def tell_tokens_move(item: Item, cast: Cast) -> str:
