@@ -23,10 +23,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.parts import part, small_part
+from duskhouse.engine.snapshot import first_rows, snapshot
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -154,9 +153,10 @@ def read_item(head: int, cards: int) -> Item:
 
 def read_news(state: Any) -> tuple[Item, ...]:
     """The news of the latest move, in full, from a state or its snapshot."""
-    count = int(state.news_count)
-    if count > len(state.news):
-        raise RuntimeError(f"{count} news of a move do not fit into {len(state.news)}.")
-    words = state.news[:count]
-    rows = words.tolist() if isinstance(words, np.ndarray) else words
+    now = snapshot(state)
+    count = now.news_count
+    try:
+        rows = first_rows(now, "news", count)
+    except IndexError:
+        raise RuntimeError(f"{count} news of a move do not fit into {len(now.news)}.") from None
     return tuple([read_item(head, cards) for head, cards in rows])

@@ -37,6 +37,7 @@ class Playthrough:
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
         self._now: Any = None
+        self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
 
     @classmethod
@@ -92,7 +93,7 @@ class Playthrough:
 
     def view(self, seat: int) -> View:
         if self._showing is None:
-            self._showing = Showing(self.game, self.now)
+            self._showing = Showing(self.game, self.now, self._legal(), self.over)
         return self._showing.to(seat)
 
     def outcome(self) -> Outcome | None:
@@ -101,11 +102,14 @@ class Playthrough:
     # --------------------------------------------------------------- moving
     def read(self, text: str) -> int:
         """The legal action a notation stands for; anything else is refused with the reason."""
+        if text in self._read:
+            return self._read[text]
         action = self.game.table.read_move(self.now, text)
         if not self._legal() >> action & 1:
             why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)
+        self._read[text] = action
         return action
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Item, ...]:
@@ -116,6 +120,7 @@ class Playthrough:
         else:
             self.game.run.play_one(self.states, 0, action)
         self._now = self._showing = None
+        self._read.clear()
         items = read_news(self.now)
         self.news.append(items)
         self._write_down(seat, text, items[0].sees)

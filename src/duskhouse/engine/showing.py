@@ -16,11 +16,11 @@ from duskhouse.engine.view import Alike, Asked, View
 class Showing:
     """One position."""
 
-    def __init__(self, game: Game, now: Any) -> None:
+    def __init__(self, game: Game, now: Any, actions: int, over: bool) -> None:
         self.game = game
         self.now = now
+        self.actions = actions
         table = game.table
-        over = game.run.over_one(now._states, 0)
         self.turn = None if over else now.turn
         self.zones = table.zones(now)
         self.waiting = Asked(table.waiting(now))
@@ -42,8 +42,7 @@ class Showing:
 
     def _asked(self) -> Asked:
         """What the seat on turn is asked."""
-        table, now = self.game.table, self.now
-        actions = self.game.run.legal_one(now._states, 0)
+        table, now, actions = self.game.table, self.now, self.actions
         return Asked(
             table.prompt(now, actions), table.moves(now, actions), table.barred(now, actions)
         )
@@ -51,4 +50,6 @@ class Showing:
 
 def view(game: Game, state: Any, seat: int) -> View:
     """What a seat may see of any state."""
-    return Showing(game, snapshot(state)).to(seat)
+    now = snapshot(state)
+    actions, over = (ask(now._states, 0) for ask in (game.run.legal_one, game.run.over_one))
+    return Showing(game, now, actions, over).to(seat)

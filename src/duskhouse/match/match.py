@@ -260,7 +260,8 @@ class Match:
         commas between them."""
         if self.history is None:
             return b""
-        return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
+        told = [self._news(viewer, seq) for seq in seqs]
+        return told[0] if len(told) == 1 else b",".join(filter(None, told))
 
     def _news(self, viewer: int, seq: int) -> bytes:
         assert self.history is not None

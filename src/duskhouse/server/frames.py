@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
-from duskhouse.engine.view import View
+from duskhouse.engine.view import View, encode
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock
@@ -166,7 +166,7 @@ def encoded(frame: dict[str, Any]) -> bytes:
 
 
 def ack(request: RequestId, seq: int) -> bytes:
-    return encoded({"type": "ack", "id": request, "seq": seq})
+    return b'{"type":"ack","id":%b,"seq":%d}' % (encode(request), seq)
 
 
 def error(objection: Objection, request: RequestId | None = None) -> bytes:

@@ -46,7 +46,7 @@ class Position:
 
     def __init__(self, states: States) -> None:
         self.states = states
-        self.history: list[list[Item]] = []
+        self.history: list[tuple[Item, ...]] = []
 
     @property
     def state(self) -> Any:

@@ -83,7 +83,9 @@ def tell_draw(item: Item, cast: Cast) -> str:
 
 
 def tell_idle(item: Item, cast: Cast) -> str:
-    return f"{cast.whose(item.seat, first=True)} turn ends without a battle, {item.amount} in a row."
+    return (
+        f"{cast.whose(item.seat, first=True)} turn ends without a battle, {item.amount} in a row."
+    )
 
 
 def tell_result(item: Item, cast: Cast) -> str:
