@@ -24,6 +24,7 @@ from bench.server.peer import Peer
 
 FIRST_MATCHES = 8
 FIRST_MOVES = 12_000
+MOST_APART = 150
 MOVES_EACH = 20
 """By then every match is on its way, and none is over."""
 
@@ -82,6 +83,8 @@ async def compared(chosen: argparse.Namespace, folder: Path, matches: int) -> Fo
         servers += [kind(folder) for kind in kinds]
         loads = [Load(server, matches) for server in servers]
         memory = {load.contestant.name: await settled(load) for load in loads}
+        for load in loads:
+            await load.spread(MOST_APART)
         best: dict[tuple[str, float], Measured] = {}
         for pace in (0.0, chosen.pace):
             for _ in range(chosen.slices):

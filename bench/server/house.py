@@ -7,16 +7,20 @@ import re
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
 
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire, post
+from duskhouse.engine.chance import derived_seed
+from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
 
 HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')
 SEATS = 4
+MATCHES_MEASURED = 100
 HEAD = re.compile(rb'\{"type":"view","seq":(\d+),"view":\{"seat":(\d),"turn":(\d|null)')
 SERVE = """
 from duskhouse.server.running import print_address, serve
@@ -47,7 +51,6 @@ class House(Contestant):
         found = re.search(r":(\d+)/", self._process.stdout.readline())
         assert found
         self.port = int(found[1])
-        self._games = list(games().values())
         while not self._is_ready():
             time.sleep(0.2)
 
@@ -60,8 +63,7 @@ class House(Contestant):
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The games take turns."""
-        game = self._games[number % len(self._games)]
-        seats = seats_of(number)
+        game, seats = game_of(number), seats_of(number)
         wanted = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
         made = await post(HOST, self.port, "/api/tables", wanted)
         table = made["table"]
@@ -81,11 +83,22 @@ class House(Contestant):
         self._process.wait(20)
 
 
+def game_of(number: int) -> Game:
+    every = list(games().values())
+    return every[number % len(every)]
+
+
 def seats_of(number: int) -> int:
     """Of the match with this number: four, or as many as its game takes."""
-    every = list(games().values())
-    seats = every[number % len(every)].seats
+    seats = game_of(number).seats
     return SEATS if SEATS in seats else seats[-1]
+
+
+@cache
+def length_of(game: Game, seats: int) -> float:
+    """Moves of a match played at random."""
+    states = game.dealt(seats, {}, derived_seed("how long?"))
+    return float(game.run.random_games(states, MATCHES_MEASURED) / MATCHES_MEASURED)
 
 
 class HousePlayer(Player):

@@ -7,7 +7,7 @@ import random
 import resource
 import time
 from abc import ABC, abstractmethod
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
 
 from bench.server.wire import Wire
@@ -108,6 +108,7 @@ class Load:
         self._players: dict[int, list[Player]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
+        self._moves_left: Counter[int] = Counter()
 
     async def start(self) -> None:
         """All at their tables; nobody moves yet."""
@@ -132,10 +133,16 @@ class Load:
 
     def may_move(self, player: Player, move: bytes) -> None:
         """It is this player's turn, and this is what it would send."""
-        if self._runs_free:
+        if self._runs_free or self._may_still_move(player.match):
             player.send_move(move)
         else:
             self._waiting.append((player, move))
+
+    def _may_still_move(self, match: int) -> bool:
+        if not self._moves_left[match]:
+            return False
+        self._moves_left[match] -= 1
+        return True
 
     def over(self, player: Player) -> None:
         """A match has ended: another takes its place."""
@@ -156,6 +163,17 @@ class Load:
                 raise
 
     # -------------------------------------------------------------- measuring
+    async def spread(self, most: int) -> None:
+        """Each match plays on by another number of moves, so that they do not end together."""
+        for match in range(self.matches):
+            self._moves_left[match] = self.chooser.randrange(most)
+        waiting, self._waiting = self._waiting, deque()
+        for player, move in waiting:
+            self.may_move(player, move)
+        while self._moves_left.total():
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(SETTLE)
+
     async def play(self, moves: int) -> None:
         """So many moves in all, as fast as they go."""
         self._measured = Measured()

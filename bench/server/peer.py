@@ -10,7 +10,7 @@ import socket
 import subprocess
 from pathlib import Path
 
-from bench.server.house import seats_of
+from bench.server.house import game_of, length_of, seats_of
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire, post
 
@@ -22,6 +22,15 @@ GAME = Path(__file__).with_name("peer_game.js")
 STATE_ID = re.compile(rb'"_stateID":(\d+)')
 TURN = re.compile(rb'"currentPlayer":"(\d+)"')
 LEGAL = re.compile(rb'"legal":\[([\d,]*)\]')
+
+
+HAND = 10
+
+
+def deals_of(number: int) -> int:
+    """So many that the match takes about as many moves as ours of this number."""
+    seats = seats_of(number)
+    return max(1, round(length_of(game_of(number), seats) / (HAND * seats)))
 
 
 def install() -> None:
@@ -67,14 +76,15 @@ class Peer(Contestant):
                 raise SystemExit(f"boardgame.io did not start: see {folder / 'peer.log'}.")
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
-        """For as many players as our match of this number."""
+        """For as many players as our match of this number, and about as long."""
         seats = seats_of(number)
-        made = await post(HOST, self.lobby_port, "/games/whist/create", {"numPlayers": seats})
+        wanted = {"numPlayers": seats, "setupData": {"deals": deals_of(number)}}
+        made = await post(HOST, self.lobby_port, "/games/whist/create", wanted)
         match = made["matchID"]
         players: list[Player] = []
         for seat in range(seats):
-            wanted = {"playerID": str(seat), "playerName": f"p{seat}"}
-            joined = await post(HOST, self.lobby_port, f"/games/whist/{match}/join", wanted)
+            who = {"playerID": str(seat), "playerName": f"p{seat}"}
+            joined = await post(HOST, self.lobby_port, f"/games/whist/{match}/join", who)
             asked = ["sync", match, str(seat), joined["playerCredentials"], seats]
             player = PeerPlayer(load, number, asked)
             path = "/socket.io/?EIO=4&transport=websocket"

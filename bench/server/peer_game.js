@@ -1,6 +1,6 @@
 // A trick-taking game of 44 cards for boardgame.io's server, its in-memory store, and a port.
 // As much of a card game as ours is: hidden hands and rest, suits to follow, tricks to take, the
-// legal moves of the seat on turn in its state. Three deals make a match about as long as ours.
+// legal moves of the seat on turn in its state. So many deals that a match is as long as ours.
 
 const { Server, Origins } = require('boardgame.io/server');
 const { INVALID_MOVE, PlayerView } = require('boardgame.io/core');
@@ -26,8 +26,6 @@ function takeTrick(G) {
   return best.by;
 }
 
-const DEALS = 3;
-
 function deal(G, random) {
   const deck = random.Shuffle([...Array(44).keys()]);
   for (const player of Object.values(G.players)) {
@@ -35,19 +33,19 @@ function deal(G, random) {
   }
   for (const seat of Object.keys(G.piles)) G.piles[seat] = [];
   G.secret.rest = deck;
-  G.deals += 1;
+  G.deals -= 1;
 }
 
 const isPlayedOut = (G) => Object.values(G.players).every((player) => !player.hand.length);
 
 const whist = {
   name: 'whist',
-  setup: ({ random, ctx }) => {
+  setup: ({ random, ctx }, { deals }) => {
     const seats = [...Array(ctx.numPlayers).keys()];
     const G = {
       players: Object.fromEntries(seats.map((seat) => [seat, { hand: [] }])),
       piles: Object.fromEntries(seats.map((seat) => [seat, []])),
-      trick: [], lastTrick: [], deals: 0, secret: { rest: [] },
+      trick: [], lastTrick: [], deals, secret: { rest: [] },
     };
     deal(G, random);
     G.legal = legal(G, '0');
@@ -67,7 +65,7 @@ const whist = {
         G.trick.push({ card, by: playerID });
         const next = G.trick.length === ctx.numPlayers
           ? takeTrick(G) : String((Number(playerID) + 1) % ctx.numPlayers);
-        if (isPlayedOut(G) && G.deals < DEALS) deal(G, random);
+        if (isPlayedOut(G) && G.deals) deal(G, random);
         G.next = Number(next);
         G.legal = legal(G, next);
       },

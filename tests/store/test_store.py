@@ -116,6 +116,8 @@ def test_one_conflict_does_not_spoil_what_was_queued_with_it(database: str) -> N
 class Broken:
     """A database whose disk is full."""
 
+    is_in_process = True
+
     def write(self, changes: list[Change]) -> None:
         raise OSError("no space left")
 

@@ -88,7 +88,7 @@ class Mark(StrEnum):
     DARK = "dark"  # the hour has changed
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card as one seat sees it. A face-down card has no code, name or kind."""
 
     code: str | None = None
@@ -165,7 +165,7 @@ class Fact(Piece, frozen=True):
     clause: str = ""
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One line of a tally: what counts, how much, and why."""
 
     text: str

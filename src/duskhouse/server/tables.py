@@ -97,6 +97,7 @@ class Tables:
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
+            await asyncio.to_thread(self.backend.tidy_up)
             for table in list(self.live.values()):
                 idle = self.settings.idle
                 if table.match.state == "over":

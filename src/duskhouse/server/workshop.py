@@ -97,4 +97,4 @@ def spare_the_collector() -> None:
     again and again would make the table stutter. What matches leave behind has few cycles."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 10)
+    gc.set_threshold(2_000, 50, 100)

@@ -55,12 +55,20 @@ class Unavailable(Exception):
 
 
 class Backend(Protocol):
-    """A database. `write` is only ever called by one thread; `load` by any."""
+    """A database. `write` is only ever called by one thread; `load` by any.
+
+    One that is in the process is written to in the event loop.
+    """
+
+    is_in_process: bool
 
     def write(self, changes: Sequence[Change]) -> None:
         """All of it in one transaction, on disk when this returns; a Conflict keeps nothing."""
 
     def load(self, match: str) -> Stored | None: ...
+
+    def tidy_up(self) -> None:
+        """To be called now and then, by any thread."""
 
     def forget_unstarted(self, before: float) -> int:
         """Drop matches made before this time that never began; how many there were."""

@@ -29,6 +29,8 @@ PATIENCE = 10
 
 
 class Postgres:
+    is_in_process = False
+
     def __init__(self, url: str) -> None:
         try:
             import psycopg
@@ -116,6 +118,9 @@ class Postgres:
             "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE %s)",
             (before, STARTED),
         ).rowcount
+
+    def tidy_up(self) -> None:
+        """PostgreSQL does that by itself."""
 
     def version(self) -> int:
         return int(self._read("SELECT version FROM schema_version")[0][0])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -23,14 +26,21 @@ from duskhouse.store.migrations import migrate
 
 WORDS = {"bytes": "BLOB", "by_key": " WITHOUT ROWID"}
 PATIENCE = 10.0
+LONGEST_LOG = 20_000
+"""Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
+
+MOST_ROWS = 100
+"""Entries in one statement."""
 
 
 class SQLite:
+    is_in_process = True
+
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._writing = self._connect()
+            self._writing = self._connect(patience=1.0)  # the event loop waits for it
             try:
                 self._migrate()
                 self._reading = self._connect()
@@ -48,9 +58,9 @@ class SQLite:
             connection.execute("BEGIN IMMEDIATE")
             migrate(lambda sql: connection.execute(sql).fetchall(), WORDS)
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self, patience: float = PATIENCE) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, timeout=PATIENCE, check_same_thread=False, isolation_level=None
+            self.path, timeout=patience, check_same_thread=False, isolation_level=None
         )
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -58,6 +68,7 @@ class SQLite:
             connection.close()
             raise
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
@@ -65,10 +76,13 @@ class SQLite:
         headers = [header_row(made.header) for made in changes if isinstance(made, Created)]
         rows = [row for change in changes for row in entry_rows(change)]
         try:
+            if not headers and 0 < len(rows) <= MOST_ROWS:
+                # One statement is a transaction by itself.
+                self._writing.execute(inserting(len(rows)), [*chain.from_iterable(rows)])
+                return
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
-                if headers:
-                    connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
+                connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
                 connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
@@ -100,6 +114,11 @@ class SQLite:
                 (before, STARTED),
             ).rowcount
 
+    def tidy_up(self) -> None:
+        """Move what is in the log to where it belongs, while others may go on writing."""
+        with suppress(sqlite3.Error), self._read_lock:
+            self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
     def version(self) -> int:
         return int(self._read("SELECT version FROM schema_version")[0][0])
 
@@ -109,3 +128,9 @@ class SQLite:
 
 
 STARTED = '%"started"%'
+
+
+@cache
+def inserting(rows: int) -> str:
+    """The statement that inserts so many entries."""
+    return f"INSERT INTO entries VALUES {', '.join(['(?, ?, ?)'] * rows)}"

@@ -1,22 +1,31 @@
-"""One thread that commits whatever has queued up: many moves share one sync of the disk.
+"""Whatever has queued up is committed together: many moves share one sync of the disk.
 
-A sync costs as much processor time as a whole move, so there are only so many a second. A change
-that comes after a quiet moment does not wait.
+A sync takes as long as a whole move, so at most a ninth of the time goes to them. A change that
+comes after a quiet moment does not wait. A database inside the process commits in the event loop:
+another thread would take longer to get the interpreter's lock, three times for each commit, than
+the disk takes. Another one, reached by the network, has a thread that waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from queue import SimpleQueue
 from threading import Thread
 
 from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
 
-BETWEEN_SYNCS = 0.004
+BREAK, LONGEST_BREAK = 8, 0.05
+"""In the event loop, nothing is committed for so many times as long as a commit usually takes, but
+for no longer than this."""
+
+SLOWLY = 1 / 32
+"""How much a single commit says about what is usual."""
 
 Kept = asyncio.Future[None]
 Job = tuple[Change, Kept]
+Results = list[Exception | None]
 
 
 class Store:
@@ -27,11 +36,13 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._queued: list[Job] = []
         self._is_writing = False
-        self._next_sync = 0.0
-        self._timer: asyncio.TimerHandle | None = None
+        self._next_commit = 0.0
+        self._usual = 0.0
+        self._timer: asyncio.Handle | None = None
         self._batches: SimpleQueue[list[Job]] = SimpleQueue()
         self._thread = Thread(target=self._work, name="store-writer", daemon=True)
-        self._thread.start()
+        if not backend.is_in_process:
+            self._thread.start()
 
     def keep(self, change: Change) -> Kept:
         """Queue a change; the future fails with Conflict or Unavailable if it was not kept."""
@@ -41,21 +52,23 @@ class Store:
         return kept
 
     def _hand_over_soon(self) -> None:
-        """As soon as the writer is free and the latest sync is some time ago."""
+        """As soon as nothing is being committed, and the latest commit is some time ago."""
         if self._is_writing or self._timer:
             return
-        if self._loop.time() >= self._next_sync:
-            self._hand_over()
+        if self._loop.time() >= self._next_commit:
+            self._timer = self._loop.call_soon(self._hand_over)
         else:
-            self._timer = self._loop.call_at(self._next_sync, self._hand_over)
+            self._timer = self._loop.call_at(self._next_commit, self._hand_over)
 
     def _hand_over(self) -> None:
-        """Everything that has queued up is one batch: the writer wakes once for all of it."""
-        self._is_writing = True
+        """Everything that has queued up is one batch."""
         self._timer = None
-        self._next_sync = self._loop.time() + BETWEEN_SYNCS
-        self._batches.put(self._queued)
-        self._queued = []
+        self._is_writing = True
+        batch, self._queued = self._queued, []
+        if self.backend.is_in_process:
+            self._settle(batch, *self._committed(batch))
+        else:
+            self._batches.put(batch)
 
     async def load(self, match: str) -> Stored | None:
         return await asyncio.to_thread(self.backend.load, match)
@@ -64,12 +77,16 @@ class Store:
         """Finish what has queued up."""
         while self._is_writing or self._timer:
             await asyncio.sleep(0.001)
-        self._hand_over()  # nothing: the sign to stop
-        await asyncio.to_thread(self._thread.join)
+        if self._thread.is_alive():
+            self._batches.put([])  # the sign to stop
+            await asyncio.to_thread(self._thread.join)
         self.backend.close()
 
-    def _settle(self, batch: Sequence[Job], results: Sequence[Exception | None]) -> None:
+    def _settle(self, batch: Sequence[Job], results: Results, seconds: float) -> None:
         self._is_writing = False
+        self._usual += SLOWLY * (seconds - self._usual)
+        pause = BREAK * self._usual if self.backend.is_in_process else self._usual
+        self._next_commit = self._loop.time() + min(pause, LONGEST_BREAK)
         if self._queued:
             self._hand_over_soon()
         for (_, kept), error in zip(batch, results, strict=True):
@@ -83,9 +100,16 @@ class Store:
     # ------------------------------------------------------ the writer's thread
     def _work(self) -> None:
         while batch := self._batches.get():
-            self._loop.call_soon_threadsafe(self._settle, batch, self._commit(batch))
+            self._loop.call_soon_threadsafe(self._settle, batch, *self._committed(batch))
 
-    def _commit(self, batch: Sequence[Job]) -> list[Exception | None]:
+    # --------------------------------------------------------------- committing
+    def _committed(self, batch: Sequence[Job]) -> tuple[Results, float]:
+        """What came of each, and how long it took."""
+        began = time.perf_counter()
+        results = self._commit(batch)
+        return results, time.perf_counter() - began
+
+    def _commit(self, batch: Sequence[Job]) -> Results:
         """All in one transaction; only if one of them cannot be kept, each in its own."""
         try:
             self.backend.write([change for change, _ in batch])
