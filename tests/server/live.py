@@ -112,7 +112,7 @@ def live_server(settings: Settings) -> Iterator[Live]:
 def wait_until_ready(live: Live) -> None:
     transport = httpx.HTTPTransport(retries=20)
     with httpx.Client(transport=transport, base_url=live.url, timeout=PATIENCE) as client:
-        while not all(game["ready"] for game in client.get("/api/games").json()["games"]):
+        while not all(game["thinking"] for game in client.get("/api/games").json()["games"]):
             threading.Event().wait(0.1)
 
 

@@ -51,10 +51,14 @@ def test_a_first_start_tells_of_every_game_as_it_is_compiled(porch: Porch) -> No
     for game in game_ids():
         note("compiling", game=game, progress=0.5)
         note("game ready", game=game)
+    for game in game_ids():
+        note("bots ready", game=game)
     lines = said(porch).splitlines()
     assert lines[0].startswith("Compiling the rules, once")
     assert lines[1:] == [f"{game.title} is ready." for game in games().values()] + [
-        "All games are ready."
+        "All games are ready.",
+        "The bots play by rules of thumb until they can look ahead, soon.",
+        "The bots look ahead now, in all games.",
     ]
 
 

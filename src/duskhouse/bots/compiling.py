@@ -15,13 +15,28 @@ from duskhouse.bots import search
 from duskhouse.bots.kernels import look_ahead
 from duskhouse.engine.compiled import bound_modules, cache_folder
 from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import KERNELS, PLAYING, choose_one, play_one, utility_one
+from duskhouse.engine.kernels import (
+    KERNELS,
+    PLAYING,
+    choose_one,
+    deal_one,
+    legal_one,
+    over_one,
+    play_one,
+    utility_one,
+)
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
 
-THINKING: Kernels = (look_ahead, *PLAYING)  # the longest to compile begins
-"""What a table with bots needs."""
+SITTING: Kernels = (play_one, choose_one, deal_one, legal_one, over_one)  # the longest begin
+"""What a table needs whose bots play by rule of thumb."""
+
+LOOKING: Kernels = (look_ahead,)
+"""What bots need to look ahead at such a table."""
+
+THINKING: Kernels = (*LOOKING, *PLAYING)
+"""What a game against bots that look ahead needs."""
 
 COMPETING: Kernels = (*THINKING, choose_one, utility_one)
 """What games among bots of all kinds need."""
@@ -41,16 +56,26 @@ def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     return folder / f"{kernel.__name__}.compiled"
 
 
-def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[Game]:
-    """Compile what is not compiled yet, naming the game of each kernel that is done."""
-    waiting = [game for game in games if not is_compiled(game, kernels)]
+def compile_all(
+    games: Iterable[Game], kernels: Kernels = PLAYING, later: Kernels = ()
+) -> Iterator[Game]:
+    """Compile what is not compiled yet, naming the game of each kernel that is done.
+
+    What can be done later comes once all games have the rest.
+    """
+    games = list(games)
+    waiting = [
+        (game, kernel)
+        for stage in (kernels, later)
+        for game in games
+        for kernel in stage
+        if not is_compiled(game, (kernel,))
+    ]
     if not waiting:
         return
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), make_way) as pool:
         steps = {
-            pool.submit(compile_one, game.id, kernel.__name__): game
-            for game in waiting
-            for kernel in kernels
+            pool.submit(compile_one, game.id, kernel.__name__): game for game, kernel in waiting
         }
         try:
             for step in as_completed(steps):
@@ -58,6 +83,12 @@ def compile_all(games: Iterable[Game], kernels: Kernels = PLAYING) -> Iterator[G
                 yield steps[step]
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def make_way() -> None:
+    """Whoever plays already comes first."""
+    if hasattr(os, "nice"):
+        os.nice(5)
 
 
 def stop_compiling() -> None:

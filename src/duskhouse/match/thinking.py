@@ -12,6 +12,7 @@ from duskhouse.engine.game import Game
 from duskhouse.engine.records import Ints, States
 
 DEFAULT_LEVEL = levels.USUAL_LEVEL
+RULE_OF_THUMB = "tactics"
 ADVISER = "sharp"
 LEVELS = {bot.name: bot.description for bot in levels.LEVELS}
 

@@ -24,6 +24,7 @@ def game_info(game: Game, workshop: Workshop) -> dict[str, Any]:
         "summary": game.summary,
         "seats": game.seats,
         "ready": workshop.is_ready(game.id),
+        "thinking": workshop.looks_ahead(game.id),
         "progress": workshop.progress(game.id),
         "options": [option_info(option) for option in game.options],
         "levels": [{"name": name, "summary": summary} for name, summary in LEVELS.items()],

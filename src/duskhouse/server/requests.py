@@ -197,6 +197,8 @@ async def hint(table: Table, connection: Connection, frame: frames.Hint) -> None
         raise Objection("not-allowed", "There are no hints at this table.")
     if connection.is_thinking:
         raise Objection("not-now", "A hint is on its way.")
+    if not table.house.workshop.looks_ahead(match.plan.game):
+        raise Objection("not-ready", "The bots still learn to look ahead: ask again in a minute.")
     async with table.lock:  # so that all there is now is on disk
         if match.history is None or match.turn != connection.viewer:
             raise Objection("not-your-turn", "A hint is for your own turn.")

@@ -434,7 +434,12 @@ class Table:
         seq, states = match.seq, match.history.played.states.copy()
         pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.settings.pause)))
         action = await asyncio.get_running_loop().run_in_executor(
-            self.house.thinkers, choose, match.game, level, states, self.cancel
+            self.house.thinkers,
+            choose,
+            match.game,
+            self.house.workshop.level_now(match.plan.game, level),
+            states,
+            self.cancel,
         )
         await pause
         async with self.lock:

@@ -1,4 +1,8 @@
-"""Rules compiled in the background: the server answers at once, games become ready one by one."""
+"""Rules compiled in the background: the server answers at once, games become ready one by one.
+
+A game is ready once its rules and its rules of thumb are compiled. To look ahead takes as long
+again; until then its bots play by rule of thumb, whatever their level.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,20 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from duskhouse.bots.compiling import THINKING, compile_all, is_compiled, stop_compiling
+from duskhouse.bots.compiling import (
+    LOOKING,
+    SITTING,
+    Kernels,
+    compile_all,
+    is_compiled,
+    stop_compiling,
+)
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import game_ids, load_game
-from duskhouse.match.thinking import DEFAULT_LEVEL, choose
+from duskhouse.match.thinking import DEFAULT_LEVEL, RULE_OF_THUMB, choose
 from duskhouse.server.journal import log, note
 
 
@@ -22,72 +33,95 @@ class Workshop:
     def __init__(self) -> None:
         self._done = dict.fromkeys(game_ids(), 0)
         self._ready: set[str] = set()
+        self._thinking: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
         self._thread = ThreadPoolExecutor(1, "workshop")
         self._stop = Event()
+        self._loaded: set[tuple[str, Kernels]] = set()  # known to the thread alone
 
     def is_ready(self, game: str) -> bool:
         return game in self._ready
 
+    def looks_ahead(self, game: str) -> bool:
+        """Whether bots can do more in it than play by rule of thumb."""
+        return game in self._thinking
+
+    def level_now(self, game: str, level: str) -> str:
+        """How a bot of this level plays for the time being."""
+        return level if self.looks_ahead(game) else RULE_OF_THUMB
+
     def progress(self, game: str) -> float:
-        return 1.0 if self.is_ready(game) else self._done[game] / (len(THINKING) + 1)
+        return (
+            1.0 if self.is_ready(game) else min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
+        )
 
     def when_ready(self, then: Callable[[], None]) -> None:
         """Call this whenever a game has become ready."""
         self._waiting.append(then)
 
     async def work(self) -> None:
-        """Until every game is ready."""
+        """Until every game is ready and its bots look ahead."""
         loop = asyncio.get_running_loop()
-
-        def tell(game: Game, ready: bool) -> None:
-            loop.call_soon_threadsafe(self._made_progress, game.id, ready)
-
+        self._in_loop = loop.call_soon_threadsafe
         try:
-            await loop.run_in_executor(self._thread, self._compile, tell)
+            await loop.run_in_executor(self._thread, self._compile)
         except Exception:
             if not self._stop.is_set():
                 log.exception("compiling failed")
 
-    def _compile(self, tell: Callable[[Game, bool], None]) -> None:
+    def _compile(self) -> None:
         games = [load_game(game_id) for game_id in game_ids()]
         for game in games:
-            if is_compiled(game, THINKING):
-                self._load(game, tell)
-        missing = [game for game in games if not is_compiled(game, THINKING)]
-        for game in missing:
-            note("compiling", game=game.id, progress=0.0)
-        for game in compile_all(missing, THINKING):
-            tell(game, False)
-            if is_compiled(game, THINKING):
-                self._load(game, tell)
+            self._load_what_is_there(game)
+        for game in games:
+            if not is_compiled(game, SITTING):
+                note("compiling", game=game.id, progress=0.0)
+        for game in compile_all(games, SITTING, later=LOOKING):
+            self._in_loop(self._made_progress, game.id)
+            self._load_what_is_there(game)
             if self._stop.is_set():
                 return
 
-    def _load(self, game: Game, tell: Callable[[Game, bool], None]) -> None:
+    def _load_what_is_there(self, game: Game) -> None:
         """Use everything once: compiled code is read from disk at its first call."""
-        played = Playthrough.deal(game, game.seats[0], {}, derived_seed("ready?"))
-        for viewer in (*range(played.seats), SPECTATOR):
-            played.view(viewer)
-        played.play(choose(game, DEFAULT_LEVEL, played.states.copy(), Event()))
-        tell(game, True)
+        if is_compiled(game, SITTING) and self._is_new(game, SITTING):
+            played = Playthrough.deal(game, game.seats[0], {}, derived_seed("ready?"))
+            for viewer in (*range(played.seats), SPECTATOR):
+                played.view(viewer)
+            played.play(choose(game, RULE_OF_THUMB, played.states.copy(), Event()))
+            self._in_loop(self._has_become_ready, game.id)
+        if is_compiled(game, LOOKING) and self._is_new(game, LOOKING):
+            dealt = game.dealt(game.seats[0], {}, derived_seed("ready?"))
+            choose(game, DEFAULT_LEVEL, dealt, Event())
+            self._in_loop(self._looks_ahead_now, game.id)
 
-    def _made_progress(self, game_id: str, ready: bool) -> None:
-        if not ready:
-            self._done[game_id] += 1
+    def _is_new(self, game: Game, stage: Kernels) -> bool:
+        """For the first time only."""
+        loaded = len(self._loaded)
+        self._loaded.add((game.id, stage))
+        return len(self._loaded) > loaded
+
+    def _made_progress(self, game_id: str) -> None:
+        self._done[game_id] += 1
+        if not self.is_ready(game_id):
             note("compiling", game=game_id, progress=round(self.progress(game_id), 2))
-            return
+
+    def _has_become_ready(self, game_id: str) -> None:
         self._ready.add(game_id)
         note("game ready", game=game_id)
-        if len(self._ready) == len(self._done):
-            spare_the_collector()
         for then in self._waiting:
             then()
+
+    def _looks_ahead_now(self, game_id: str) -> None:
+        self._thinking.add(game_id)
+        note("bots ready", game=game_id)
+        if len(self._thinking) == len(self._done):
+            spare_the_collector()
 
     def close(self) -> None:
         gc.unfreeze()
         self._stop.set()
-        if len(self._ready) < len(self._done):
+        if len(self._thinking) < len(self._done):
             stop_compiling()
         self._thread.shutdown(wait=False, cancel_futures=True)
 

@@ -29,6 +29,7 @@ class Porch(logging.Handler):
         self.with_browser = with_browser
         self.console = console or Console(highlight=False)
         self._unready = set(game_ids())
+        self._thumbs = set(game_ids())  # where bots still play by rule of thumb
         self._bars: dict[str, TaskID] = {}
         self._progress = Progress(
             TextColumn("  {task.description}"),
@@ -66,6 +67,8 @@ class Porch(logging.Handler):
             self._show_progress(facts)
         elif event == "game ready":
             self._has_become_ready(facts["game"])
+        elif event == "bots ready":
+            self._bots_look_ahead(facts["game"])
 
     def _show_progress(self, facts: dict[str, Any]) -> None:
         """A bar a game; where bars cannot be drawn, the lines that follow must do."""
@@ -87,6 +90,13 @@ class Porch(logging.Handler):
         if not self._unready:
             self._take_bars_down()
             self._say("All games are ready.")
+            if self._bars and self._thumbs:
+                self._say("The bots play by rules of thumb until they can look ahead, soon.")
+
+    def _bots_look_ahead(self, game: str) -> None:
+        self._thumbs.discard(game)
+        if self._bars and not self._thumbs:
+            self._say("The bots look ahead now, in all games.")
 
     def _take_bars_down(self) -> None:
         if self._progress.live.is_started:

@@ -56,7 +56,7 @@
  */
 /** @typedef {{section: string, text: string, clauses: {id: string, text: string}[]}} Section */
 /**
- * @typedef {{id: string, title: string, summary: string, seats: number[], ready: boolean,
+ * @typedef {{id: string, title: string, summary: string, seats: number[], ready: boolean, thinking: boolean,
  *   progress: number, options: Option[], levels: Level[], level: string}} GameInfo
  */
 /** A game with its rules and its look. @typedef {GameInfo & {rules: Section[], look: Look}} Game */

@@ -55,6 +55,7 @@ export class Lobby extends HTMLElement {
       this.games = known.map((game, at) => ({
         ...game,
         ready: infos[at].ready,
+        thinking: infos[at].thinking,
         progress: infos[at].progress,
       }));
       this.loaded = true;
@@ -63,7 +64,7 @@ export class Lobby extends HTMLElement {
       this.trouble = words(error);
     }
     this.draw();
-    if (!this.loaded || this.games.some((game) => !game.ready))
+    if (!this.loaded || this.games.some((game) => !game.thinking))
       setTimeout(() => this.isConnected && this.load(), ASK_AGAIN);
   }
 
@@ -191,6 +192,9 @@ export class Lobby extends HTMLElement {
           h("span", { class: "pill" }, icon("i-clock"), `${game.look.minutes} min`),
           !game.ready &&
             h("span", { class: "pill", role: "status" }, `compiling ${Math.round(100 * game.progress)} %`),
+          game.ready &&
+            !game.thinking &&
+            h("span", { class: "pill", role: "status" }, "bots warming up: rules of thumb so far"),
         ),
         h("p", null, game.look.pitch),
       ),
