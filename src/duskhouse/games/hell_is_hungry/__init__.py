@@ -45,4 +45,5 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
+    search="ending",
 )

@@ -81,5 +81,6 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
+    search="ending",
     check=pool_is_big_enough,
 )
