@@ -17,6 +17,9 @@ An entry stands for one action in one such situation:
     marks[at, SEEN]    how often the action was open there
     marks[at, TRIED]   how often it was taken
     marks[at, TOTAL]   what came of it, summed up
+
+An ending is the same thought without chance: all own decisions are tried, in worlds side by side
+that go on together as long as they look the same to the seat (see `finish`).
 """
 
 from __future__ import annotations
@@ -293,7 +296,7 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
 
 
 def step_on(endings: Endings, row: int, first: int, size: int, action: int, seat: int) -> int:
-    """Do this, in copies, in all worlds of a row that look like the first one; how many those are."""
+    """Copy the worlds that look like the first one to the next row and do this; their number."""
     worlds, memories = endings.worlds, endings.memories
     memory = memories[row, first]
     alike = 0
