@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.levels import find_bot
 from duskhouse.bots.search import DECISIONS, Estimate, Search, Thought, Way
+from duskhouse.bots.thinking import Thinker
 from duskhouse.engine.cardsets import count, members
 from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.game import Game
@@ -148,6 +151,33 @@ def test_most_last_decisions_are_near_the_end_and_no_opening_is(game: Game) -> N
     late = late_positions(game, min(game.seats), 4)
     near = [thought_over(game, states).ends_seen for states in late]
     assert sum(near) > len(near) / 2
+
+
+@every_game
+def test_time_is_kept_within_a_tenth_at_the_end(game: Game) -> None:
+    """Processor time: other work on the machine does not count."""
+    search = Search(Budget(seconds=0.05), Way.ENDING)
+    for states in late_positions(game, min(game.seats), 2):
+        spans = []
+        for number in range(3):
+            began = time.thread_time()
+            meter = Meter(search.budget, clock=time.thread_time)
+            search.estimate(game, states, 0, new_generator(number), meter)
+            spans.append(time.thread_time() - began)
+        assert min(spans) <= 0.055
+
+
+@every_game
+def test_an_ending_can_be_cancelled(game: Game) -> None:
+    bot = replace(find_bot("search"), search=Search(Budget(seconds=60), Way.ENDING))
+    for states in late_positions(game, min(game.seats), 1):
+        thinking = Thinker(game, bot).start(states, 0, new_generator(5))
+        time.sleep(0.05)
+        assert not thinking.future.done()
+        began = time.perf_counter()
+        thinking.cancel()
+        assert game.run.legal_one(states, 0) >> thinking.result(10) & 1
+        assert time.perf_counter() - began < 2
 
 
 @every_game
