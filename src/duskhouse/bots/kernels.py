@@ -269,10 +269,10 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
     that look the same to it what is best in them together. False if the room is not enough.
     """
     worlds, memories = endings.worlds, endings.memories
-    size = step_on(endings, row, first, size, action, seat)
+    size = copy_alike(endings, row, first, size)
     row += 1
     for at in range(size):
-        come_to_decide(endings, row, at, seat, 0)
+        come_to_decide(endings, row, at, seat, action, 0)
     for at in range(size):
         if endings.left[0] < 0:
             return False
@@ -281,7 +281,10 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
         if row + 1 == len(worlds):
             return False
         if number_alike(memories[row], at, size) < ENOUGH_ALIKE:
-            if not leave_to_tactics(endings, row, at, size, seat):
+            # To decide by so few would be to decide for what cannot be known.
+            worlds[row, at].hushed = 1
+            come_to_decide(endings, row, at, seat, NONE, len(worlds) - 2 - row)
+            if memories[row, at] != NONE:
                 return False
             continue
         best = -1.0
@@ -295,49 +298,41 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
     return True
 
 
-def step_on(endings: Endings, row: int, first: int, size: int, action: int, seat: int) -> int:
-    """Copy the worlds that look like the first one to the next row and do this; their number."""
-    worlds, memories = endings.worlds, endings.memories
-    memory = memories[row, first]
-    alike = 0
-    for at in range(first, size):
-        if memories[row, at] == memory:
-            worlds[row + 1, alike] = worlds[row, at]
-            play(worlds[row + 1, alike], action)
-            memories[row + 1, alike] = remember(memory, worlds[row + 1, alike], seat)
-            alike += 1
-    return alike
+def come_to_decide(
+    endings: Endings, row: int, at: int, seat: int, action: int, patience: int
+) -> None:
+    """Do this in a world, or what tactics say, and play on by tactics to a decision of this seat.
 
-
-def come_to_decide(endings: Endings, row: int, at: int, seat: int, patience: int) -> None:
-    """Play a world by tactics to a decision of this seat, letting so many go by, or to the end."""
+    So many decisions are let go by before; there may be none till the end.
+    """
     world, memory = endings.worlds[row, at], endings.memories[row, at]
-    while not over(world):
+    while True:
+        play(world, action if action != NONE else choose(world, world.rng))
+        memory = remember(memory, world, seat)
+        if over(world):
+            endings.memories[row, at] = NONE
+            endings.results[row, at] = utility(world, seat)
+            endings.left[0] -= 1
+            return
         if world.turn == seat and without_lowest(distinct(world)):
             if patience == 0:
                 endings.memories[row, at] = memory
                 return
             patience -= 1
-        play(world, choose(world, world.rng))
-        memory = remember(memory, world, seat)
-    endings.memories[row, at] = NONE
-    endings.results[row, at] = utility(world, seat)
-    endings.left[0] -= 1
+        action = NONE
 
 
-def leave_to_tactics(endings: Endings, row: int, first: int, size: int, seat: int) -> bool:
-    """Play the worlds that look like the first one on by tactics; false if the end is too far.
-
-    They are too few to decide by: it would be a decision for what cannot be known.
-    """
-    memory = endings.memories[row, first]
+@rule
+def copy_alike(endings: Endings, row: int, first: int, size: int) -> int:
+    """Copy the worlds that look like the first one to the next row; how many there are."""
+    worlds, memories = endings.worlds, endings.memories
+    alike = 0
     for at in range(first, size):
-        if endings.memories[row, at] == memory:
-            endings.worlds[row, at].hushed = 1
-            come_to_decide(endings, row, at, seat, len(endings.worlds) - 1 - row)
-            if endings.memories[row, at] != NONE:
-                return False
-    return True
+        if memories[row, at] == memories[row, first]:
+            worlds[row + 1, alike] = worlds[row, at]
+            memories[row + 1, alike] = memories[row, at]
+            alike += 1
+    return alike
 
 
 @rule
@@ -411,9 +406,7 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     find_world,
     pick,
     simulate,
-    step_on,
     come_to_decide,
-    leave_to_tactics,
     finish,
     look_ahead,
 )
