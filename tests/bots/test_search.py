@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Iterator
+from itertools import islice
 from threading import Event
 
 import pytest
@@ -11,12 +14,15 @@ from duskhouse.bots.budget import Budget, Meter, read_budget
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
 from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
 from duskhouse.bots.thinking import Thinker
+from duskhouse.engine.cardsets import count, members
 from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.compiled import is_rule
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.records import States
 from tests.conformance.cases import every_game
+
+FROM_THE_END, MANY = 3, 100
 
 every_way = pytest.mark.parametrize("way", Way, ids=lambda way: way.value)
 
@@ -25,29 +31,45 @@ def opening(game: Game) -> States:
     return game.dealt(min(game.seats), {}, derived_seed("bots", game.id))
 
 
-def last_decision(game: Game) -> States:
-    """A position whose seat on turn wins with some actions and does not with others."""
+def decisive(game: Game) -> tuple[States, dict[int, float]]:
+    """A position whose seat on turn wins with some actions and does not with others, and which."""
     generator = new_generator(1)
-    for number in range(200):
-        states = game.dealt(min(game.seats), {}, derived_seed("last", number), copies=3)
+    for number in range(1000):
+        states = game.dealt(min(game.seats), {}, derived_seed("last", number))
+        decisions = list[States]()
         while not game.run.over_one(states, 0):
-            states[1] = states[0]
+            if count(game.run.legal_one(states, 0)) > 1:
+                decisions.append(states.copy())
             game.run.play_one(states, 0, game.run.choose_one(states, 0, generator))
-        if len(set(outcomes(game, states).values())) > 1:
-            return states[1:2]
-    pytest.skip("its last decision never decides")
+        for position in decisions[: -1 - FROM_THE_END : -1]:
+            found = outcomes(game, position)
+            if len(set(found.values())) > 1:
+                return position, found
+    raise AssertionError("no last decision ever decides")
 
 
 def outcomes(game: Game, states: States) -> dict[int, float]:
-    """What the seat on turn in position 1 gets by each action, if that ends the game."""
-    found = {}
-    for action in range(63):
-        if game.run.legal_one(states, 1) >> action & 1:
-            states[2] = states[1]
-            game.run.play_one(states, 2, action)
-            if game.run.over_one(states, 2):
-                found[action] = game.run.utility_one(states, 2, int(states[1].turn))
+    """What the seat on turn gets by each action; none if it hangs on what comes later."""
+    found, seat = {}, int(states[0].turn)
+    for action in members(game.run.legal_one(states, 0)):
+        results = list(islice(all_results(game, states, action, seat), MANY))
+        if len(results) == MANY or len(set(results)) > 1 or math.isnan(results[0]):
+            return {}
+        found[action] = results[0]
     return found
+
+
+def all_results(game: Game, states: States, action: int, seat: int) -> Iterator[float]:
+    """What the seat may get after an action, whatever anybody does later; NaN if chance does."""
+    later = states.copy()
+    game.run.play_one(later, 0, action)
+    if (later[0].rng != states[0].rng).any():
+        yield math.nan
+    elif game.run.over_one(later, 0):
+        yield float(game.run.utility_one(later, 0, seat))
+    else:
+        for then in members(game.run.legal_one(later, 0)):
+            yield from all_results(game, later, then, seat)
 
 
 @every_game
@@ -80,14 +102,10 @@ def test_all_distinct_actions_are_judged(game: Game, way: Way) -> None:
 @every_way
 def test_the_last_decision_is_got_right(game: Game, way: Way) -> None:
     """With all cards open and nothing left to chance, a search must see who wins."""
-    states = last_decision(game)
+    states, results = decisive(game)
     search = Search(Budget(simulations=400), way, sees_all=True)
     best = search.choose(game, states, 0, new_generator(5), Meter(search.budget))
-    room = game.states(3)
-    room[1] = states[0]
-    results = outcomes(game, room)
-    if best in results:
-        assert results[best] == max(results.values())
+    assert results[best] == max(results.values())
 
 
 @every_game

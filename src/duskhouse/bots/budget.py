@@ -58,6 +58,13 @@ class Meter:
 
     def next_slice(self, share: float) -> int:
         """Simulations to do before asking again, until this share of the budget is spent."""
+        return self._fitting(share, SLICE)
+
+    def left(self, share: float) -> int:
+        """Simulations that fit into what is left of this share of the budget."""
+        return self._fitting(share, MOST_SECONDS)
+
+    def _fitting(self, share: float, longest: float) -> int:
         if self.cancelled:
             return 0
         if not self.budget.seconds:
@@ -68,7 +75,7 @@ class Meter:
             return 0
         if not self.simulations:
             return 1
-        return int(min(left, SLICE) * self.simulations / max(spent, 1e-6))
+        return int(min(left, longest) * self.simulations / max(spent, 1e-6))
 
     def spend(self, simulations: int) -> None:
         self.simulations += simulations

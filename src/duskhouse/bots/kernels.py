@@ -1,10 +1,11 @@
 """The search's inner loop over the contract, compiled for each game like those of `engine.kernels`.
 
 One kernel serves all that a search asks for, since each more would compile the whole game again.
-Two ways to try actions are in it:
+Three ways to try actions are in it:
 
     halving   the given actions are tried in the same imagined worlds with the same random numbers
     tree      the first action is chosen in the tree too, by what earlier simulations found there
+    ending    an action is tried in several worlds side by side, and all own later decisions with it
 
 The tree holds only decisions of the searching seat, under a number for all that this seat has seen
 since the root (its news): two worlds that look the same to it share an entry, so it cannot plan on
@@ -16,12 +17,15 @@ An entry stands for one action in one such situation:
     marks[at, SEEN]    how often the action was open there
     marks[at, TRIED]   how often it was taken
     marks[at, TOTAL]   what came of it, summed up
+
+An ending is the same thought without chance: all own decisions are tried, in worlds side by side
+that go on together as long as they look the same to the seat (see `finish`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -44,7 +48,7 @@ chance_of: Callable[..., Any]
 dream: Callable[..., Any]
 
 ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3  # after these, the worlds of a belief
-BEGIN, SUGGEST, BELIEVE, REVISE, TRY, GROW = 0, 1, 2, 3, 4, 5
+BEGIN, SUGGEST, BELIEVE, REVISE, TRY, GROW, GATHER, FINISH = 0, 1, 2, 3, 4, 5, 6, 7
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
@@ -54,6 +58,19 @@ FINENESS = 1 << 30
 IMPOSSIBLE = -1e9
 REVISIONS = 4  # of a world before it is used
 SURPRISE = 0.25  # how likely anybody does anything, whatever tactics say
+ENOUGH_ALIKE = 4  # worlds that look the same, for a later decision to be thought over in them
+
+
+class Endings(NamedTuple):
+    """Room to play worlds to the end side by side: a row for each own decision still to come.
+
+    In row 0 are the worlds as they are at the root, in row 1 after the first action, and so on.
+    """
+
+    worlds: Any
+    memories: Ints  # what the seat has seen in each world since the root; NONE once it is over
+    results: Any  # what comes of each world
+    left: Ints  # how many more worlds may be played to the end, in its only place
 
 
 def look_ahead(
@@ -70,6 +87,7 @@ def look_ahead(
     keys: Ints,
     marks: Any,
     path: Ints,
+    endings: Endings,
 ) -> int:
     """Carry out a task at the root; the answer, if it has one.
 
@@ -81,6 +99,9 @@ def look_ahead(
     TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
              each two in the same world
     GROW     so many worlds in which the tree chooses the first action too
+    GATHER   worlds for all of the room for endings
+    FINISH   the action `actions` in these worlds, with all own later decisions; whether that was
+             possible within the room
     """
     if task == BEGIN:
         step_into(states[ROOT], seat, sees_all, generator)
@@ -99,6 +120,15 @@ def look_ahead(
             for at in range(len(belief)):
                 revise(states, at, seat, belief, generator)
         return NONE
+    if task == GATHER:
+        for at in range(endings.worlds.shape[1]):
+            find_world(states, seat, sees_all, belief, generator)
+            endings.worlds[0, at] = states[WORLD]
+            endings.worlds[0, at].hushed = 0
+            endings.memories[0, at] = FIRST_MEMORY
+        return NONE
+    if task == FINISH:
+        return int(finish(endings, 0, 0, endings.worlds.shape[1], actions, seat))
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
         find_world(states, seat, sees_all, belief, generator)
@@ -232,6 +262,113 @@ def pick(world: Any, memory: int, keys: Ints, marks: Any) -> tuple[int, int]:
     return best, best_at
 
 
+def finish(endings: Endings, row: int, first: int, size: int, action: int, seat: int) -> bool:
+    """Do this in all worlds of a row that look like the first one, and find the best way on.
+
+    The next row gets what comes of it: all others play by tactics, and this seat does in all worlds
+    that look the same to it what is best in them together. False if the room is not enough.
+    """
+    worlds, memories = endings.worlds, endings.memories
+    size = copy_alike(endings, row, first, size)
+    row += 1
+    for at in range(size):
+        come_to_decide(endings, row, at, seat, action, 0)
+    for at in range(size):
+        if endings.left[0] < 0:
+            return False
+        if memories[row, at] == NONE:
+            continue
+        if row + 1 == len(worlds):
+            return False
+        if number_alike(memories[row], at, size) < ENOUGH_ALIKE:
+            # To decide by so few would be to decide for what cannot be known.
+            worlds[row, at].hushed = 1
+            come_to_decide(endings, row, at, seat, NONE, len(worlds) - 2 - row)
+            if memories[row, at] != NONE:
+                return False
+            continue
+        best = -1.0
+        rest = distinct(worlds[row, at])
+        while rest:
+            if not finish(endings, row, at, size, lowest(rest), seat):
+                return False
+            rest = without_lowest(rest)
+            best = keep_the_better(endings, row, at, size, best)
+        close_alike(memories[row], at, size)
+    return True
+
+
+def come_to_decide(
+    endings: Endings, row: int, at: int, seat: int, action: int, patience: int
+) -> None:
+    """Do this in a world, or what tactics say, and play on by tactics to a decision of this seat.
+
+    So many decisions are let go by before; there may be none till the end.
+    """
+    world, memory = endings.worlds[row, at], endings.memories[row, at]
+    while True:
+        play(world, action if action != NONE else choose(world, world.rng))
+        memory = remember(memory, world, seat)
+        if over(world):
+            endings.memories[row, at] = NONE
+            endings.results[row, at] = utility(world, seat)
+            endings.left[0] -= 1
+            return
+        if world.turn == seat and without_lowest(distinct(world)):
+            if patience == 0:
+                endings.memories[row, at] = memory
+                return
+            patience -= 1
+        action = NONE
+
+
+@rule
+def copy_alike(endings: Endings, row: int, first: int, size: int) -> int:
+    """Copy the worlds that look like the first one to the next row; how many there are."""
+    worlds, memories = endings.worlds, endings.memories
+    alike = 0
+    for at in range(first, size):
+        if memories[row, at] == memories[row, first]:
+            worlds[row + 1, alike] = worlds[row, at]
+            memories[row + 1, alike] = memories[row, at]
+            alike += 1
+    return alike
+
+
+@rule
+def number_alike(memories: Ints, first: int, size: int) -> int:
+    number = 0
+    for at in range(first, size):
+        number += memories[at] == memories[first]
+    return number
+
+
+@rule
+def keep_the_better(endings: Endings, row: int, first: int, size: int, best: float) -> float:
+    """Note what came of the action tried last if it is the best so far; the best total."""
+    memories, results = endings.memories, endings.results
+    total = 0.0
+    for alike in range(number_alike(memories[row], first, size)):
+        total += results[row + 1, alike]
+    if total <= best:
+        return best
+    alike = 0
+    for at in range(first, size):
+        if memories[row, at] == memories[row, first]:
+            results[row, at] = results[row + 1, alike]
+            alike += 1
+    return total
+
+
+@rule
+def close_alike(memories: Ints, first: int, size: int) -> None:
+    """The worlds that look like the first one are done with."""
+    memory = memories[first]
+    for at in range(first, size):
+        if memories[at] == memory:
+            memories[at] = NONE
+
+
 @rule
 def entry(keys: Ints, key: int) -> int:
     """Where this key is kept, or now put; NONE if there is no room near its place.
@@ -269,6 +406,8 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     find_world,
     pick,
     simulate,
+    come_to_decide,
+    finish,
     look_ahead,
 )
 WITH_BELIEFS = (credit, *KERNELS)

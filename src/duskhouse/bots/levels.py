@@ -73,7 +73,7 @@ LEVELS = (
         "gentle",
         "looks ahead a little and takes any move that does not seem bad",
         Budget(simulations=60),
-        mixing=0.15,
+        mixing=0.08,
     ),
     _searching("steady", "looks ahead a little", Budget(simulations=1000), mixing=0.02),
     _searching(

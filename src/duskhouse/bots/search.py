@@ -1,6 +1,6 @@
 """`search`: looks ahead in worlds it imagines; knows nothing of any game but the contract.
 
-Three ways, with one kernel:
+Four ways, with one kernel:
 
     halving  All actions are tried in the same worlds with the same random numbers, so that luck
              falls on all alike; then the better half goes on, until two are left (sequential
@@ -8,6 +8,8 @@ Three ways, with one kernel:
     tree     Single-observer information-set tree search: own later decisions are thought over as
              well, keyed by what the seat will have seen by then. UCB chooses the first action too.
     grove    Both: the first action by halving, a tree below each.
+    ending   Halving; but when few own decisions are left, all of them are tried out to the end, in
+             several worlds side by side. What looks the same to the seat gets the same decision.
 
 The search works on an imagined copy of the position from the start, so what it finds can depend
 on nothing that its seat does not know. All worlds that its seat might be in are alike to it, unless
@@ -42,6 +44,9 @@ FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
 EAGERNESS = 0.7  # how much the tree explores
 RADIX = 1 << 30
+SIDE_BY_SIDE = 32  # worlds, where an ending is searched
+DECISIONS = 10  # of the own seat, this one included, for the end to be near
+MOST_PLAYS = 3000  # to the end, for one action in all these worlds
 
 
 class Way(Enum):
@@ -50,6 +55,7 @@ class Way(Enum):
     HALVING = "halving"
     TREE = "tree"
     GROVE = "grove"
+    ENDING = "ending"
 
 
 @dataclass(frozen=True)
@@ -90,8 +96,10 @@ class Search:
         thought = Thought(game, states, i, generator, self.sees_all, believing)
         if believing and count(thought.actions) > 1:
             thought.believe(meter)
-        if way is not Way.HALVING:
+        if way in (Way.TREE, Way.GROVE):
             thought.plant(TREE_ENTRIES)
+        if way is Way.ENDING:
+            thought.make_room(1 + DECISIONS)
         return thought.grow(meter) if way is Way.TREE else thought.halve(meter)
 
     def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
@@ -140,8 +148,19 @@ def compile_for(game: Game) -> None:
                 *[numba.types.int64] * 5,
                 *(integers, floats[::1], floats[::1], floats[:, ::1]),
                 *(integers, floats[:, ::1], integers),
+                numba.typeof(room_for_endings(game, 0)),
             )
         )
+
+
+def room_for_endings(game: Game, rows: int) -> kernels.Endings:
+    shape = (rows, SIDE_BY_SIDE)
+    return kernels.Endings(
+        game.states(rows * SIDE_BY_SIDE).reshape(shape),
+        np.zeros(shape, np.int64),
+        np.zeros(shape),
+        np.zeros(1, np.int64),
+    )
 
 
 class Thought:
@@ -164,18 +183,30 @@ class Thought:
         self.states = game.states(kernels.POSITIONS)
         self.belief = np.zeros(0)
         self.states[kernels.ROOT] = states[i]
+        self.forget()
+        self.ends_seen = False
+        self.plays = 0  # to the end, that an action has taken
+        self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
+        self.plant(1)
+        self.make_room(0)
+        self.actions = self.ask(kernels.BEGIN)
+
+    def forget(self) -> None:
+        """Begin to count anew."""
         self.worlds = 0
         self.totals = np.zeros(kernels.MOST_ACTIONS)
         self.products = np.zeros((kernels.MOST_ACTIONS, kernels.MOST_ACTIONS))
-        self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
-        self.plant(1)
-        self.actions = self.ask(kernels.BEGIN)
 
     def plant(self, entries: int) -> None:
         """Room for a tree of so many entries; with one there is no tree."""
         self.keys = np.zeros(entries, np.int64)
         self.marks = np.zeros((entries, kernels.MARKS))
         self.marks[0, kernels.SEEN] = EAGERNESS
+
+    def make_room(self, rows: int) -> None:
+        """Room for endings of so many decisions; without any, none is looked for."""
+        self.endings = room_for_endings(self.game, rows)
+        self.near_end = rows > 0
 
     def ask(self, task: int, actions: int = 0, worlds: int = 0) -> int:
         answer: int = self.run.look_ahead(
@@ -192,6 +223,7 @@ class Thought:
             self.keys,
             self.marks,
             self.path,
+            self.endings,
         )
         return answer
 
@@ -233,11 +265,8 @@ class Thought:
         alive, beaten = self.actions, list[Estimate]()
         rounds = math.ceil(math.log2(count(alive)))
         for number in range(1, rounds + 1):
-            while count(alive) > 1 and (simulations := meter.next_slice(number / rounds)):
-                worlds = max(1, simulations // count(alive))
-                self.ask(kernels.TRY, alive, worlds)
-                self.worlds += worlds
-                meter.spend(worlds * count(alive))
+            while count(alive) > 1 and self.try_out(alive, meter, number / rounds):
+                pass
             if not self.worlds:
                 break
             ranked = self.ranked(alive)
@@ -246,6 +275,19 @@ class Thought:
             beaten = [one for one in ranked if one not in going_on] + beaten
             alive = cardset(one.action for one in going_on)
         return self.ranked(alive) + beaten if self.worlds else self.unthought()
+
+    def try_out(self, actions: int, meter: Meter, share: float) -> bool:
+        """A slice of work on these actions; false if this share of the budget is spent."""
+        if self.near_end and self.worlds:
+            return self.try_to_the_end(actions, meter, share)
+        simulations = meter.next_slice(share)
+        if not simulations:
+            return False
+        worlds = 1 if self.near_end else max(1, simulations // count(actions))
+        self.ask(kernels.TRY, actions, worlds)
+        self.worlds += worlds
+        meter.spend(worlds * count(actions))
+        return True
 
     def is_clearly_behind(self, one: Estimate) -> bool:
         return self.worlds >= FEW_WORLDS and one.behind > CLEARLY * one.doubt
@@ -271,6 +313,41 @@ class Thought:
             doubt=standard_error(both / worlds - behind**2, worlds),
             simulations=worlds,
         )
+
+    # --------------------------------------------------------------- endings
+    def try_to_the_end(self, actions: int, meter: Meter, share: float) -> bool:
+        """The same with all own later decisions, in worlds side by side, if there is room."""
+        if meter.left(share) <= self.plays * count(actions):
+            return False
+        most = min(MOST_PLAYS, meter.left(1.0) // count(actions))
+        results = self.finish(actions, most, meter)
+        if results is None:
+            self.near_end = self.ends_seen
+            return True
+        if not self.ends_seen:
+            self.ends_seen = True
+            self.forget()
+        self.totals += results.sum(axis=1)
+        self.products += results @ results.T
+        self.worlds += SIDE_BY_SIDE
+        return True
+
+    def finish(self, actions: int, most: int, meter: Meter) -> Any:
+        """What comes of each action in each world; None if one takes too many plays to the end."""
+        if most < SIDE_BY_SIDE:
+            return None
+        results = np.zeros((kernels.MOST_ACTIONS, SIDE_BY_SIDE))
+        self.ask(kernels.GATHER)
+        for action in members(actions):
+            self.endings.left[0] = most
+            possible = self.ask(kernels.FINISH, action) and not meter.cancelled
+            plays = most - int(self.endings.left[0])
+            self.plays = max(self.plays, plays)
+            meter.spend(1 + plays)
+            if not possible:
+                return None
+            results[action] = self.endings.results[1]
+        return results
 
     # ------------------------------------------------------------------ tree
     def grow(self, meter: Meter) -> list[Estimate]:

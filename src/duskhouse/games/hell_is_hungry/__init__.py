@@ -46,4 +46,5 @@ GAME = Game(
     table=table,
     look=LOOK,
     shown=shown.SHOWN,
+    search="ending",
 )

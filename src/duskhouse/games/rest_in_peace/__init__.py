@@ -81,6 +81,7 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
+    search="ending",
     check=pool_is_big_enough,
     shown=position.SHOWN,
 )
