@@ -5,6 +5,7 @@ journal     structured logs, without secrets
 limits      how much one address and one connection may ask for
 frames      what clients send, checked; what they are sent
 wire        a WebSocket, with a short way for what happens all the time
+errand      work that is done at once as far as it goes
 connection  one connection: what waits to be sent, and how fast it may ask
 pulse       how busy it is, and whose views can wait
 gallery     the spectators of a table, who may see it later

@@ -85,9 +85,11 @@ async def move(table: Table, connection: Connection, frame: frames.Move) -> None
         return
     await table.keep(entry)
     connection.hold()
-    ack(table, connection, frame)
-    table.tell_all()
-    connection.let_go()
+    try:
+        ack(table, connection, frame)
+        table.tell_all()
+    finally:
+        connection.let_go()
 
 
 async def ask_undo(table: Table, connection: Connection, frame: frames.Undo) -> None:
