@@ -194,7 +194,11 @@ export class Lobby extends HTMLElement {
             h("span", { class: "pill", role: "status" }, `compiling ${Math.round(100 * game.progress)} %`),
           game.ready &&
             !game.thinking &&
-            h("span", { class: "pill", role: "status" }, "bots warming up: rules of thumb so far"),
+            h(
+              "span",
+              { class: "pill", role: "status", title: "So far they play by rules of thumb." },
+              "bots warm up",
+            ),
         ),
         h("p", null, game.look.pitch),
       ),
