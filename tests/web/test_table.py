@@ -146,10 +146,11 @@ def test_a_move_can_be_taken_back_until_somebody_answers(tables: Tables, page: P
 
 
 def test_what_is_grave_is_asked_twice(tables: Tables, page: Page) -> None:
-    tables.at(page, DUEL.id, 2)
-    page.wait_for_selector(".prompt.yours")
-    if page.locator(BUTTONS + ".grave").count() == 0:
-        pytest.skip("The other side has begun, and this position has no such move.")
+    for _ in range(20):  # whoever begins has such a move
+        tables.at(page, DUEL.id, 2)
+        page.wait_for_selector(".prompt.yours")
+        if page.locator(BUTTONS + ".grave").count():
+            break
     seq = page.get_attribute("dusk-table", "data-seq")
     page.locator(BUTTONS + ".grave").click()
     expect(page.locator(BUTTONS, has_text="Sure?")).to_be_visible()

@@ -99,7 +99,7 @@ def test_spectators_behind_are_told_so_and_see_every_line_once(tables: Tables, p
     watcher.goto(f"/t/{ticket['table']}")
     watcher.wait_for_timeout(1500)
     watcher.wait_for_selector(".stage")
-    expect(watcher.locator(".prompt")).to_contain_text("You are watching, 1 second behind.")
+    expect(watcher.locator(".prompt")).to_contain_text("watching, 1 second behind")
     lines = watcher.evaluate(
         "document.querySelector('dusk-table').log.map((line) => JSON.stringify(line))"
     )

@@ -64,7 +64,7 @@ function fill(scene) {
 /** @param {Scene} scene */
 function me(scene) {
   if (scene.you === null)
-    return h("div", { class: "me" }, icon("i-eye"), h("span", { class: "label" }, "watching"));
+    return h("div", { class: "me" }, icon("i-eye"), h("span", { class: "label" }, watchingWhen(scene)));
   const score = scene.view.scores.find((each) => each.seat === scene.you);
   const sign = scene.look.signs[scene.you];
   const piles = ownedAt(scene, "pile", scene.you).filter((zone) => zone.cards.length);
@@ -103,7 +103,7 @@ function me(scene) {
 /** @param {Scene} scene @param {Why | null} why */
 function whyLine(scene, why) {
   const shown = why ??
-    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? watched(scene) : scene.view.prompt.detail };
+    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? WATCHED : scene.view.prompt.detail };
   const text = told(shown.text, scene.table, scene.you);
   return h(
     "p",
@@ -119,10 +119,11 @@ function whyLine(scene, why) {
   );
 }
 
-/** @param {Scene} scene */
-function watched({ table }) {
-  const behind = table.delay ? `, ${counted(table.delay, "second")} behind` : "";
-  return `You are watching${behind}. Hands are hidden from you.`;
+const WATCHED = "You are watching. Hands are hidden from you.";
+
+/** What a spectator does, and how late. @param {Scene} scene */
+function watchingWhen({ table }) {
+  return table.delay ? `watching, ${counted(table.delay, "second")} behind` : "watching";
 }
 
 /** What the chosen card would do. @param {Scene} scene @returns {Why | null} */
