@@ -51,9 +51,9 @@ class Workshop:
         return level if self.looks_ahead(game) else RULE_OF_THUMB
 
     def progress(self, game: str) -> float:
-        return (
-            1.0 if self.is_ready(game) else min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
-        )
+        if self.is_ready(game):
+            return 1.0
+        return min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
 
     def when_ready(self, then: Callable[[], None]) -> None:
         """Call this whenever a game has become ready."""
