@@ -284,6 +284,30 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_when_asked_for(
         run(play(live))
 
 
+def test_a_finished_match_leaves_the_memory_sooner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("duskhouse.server.tables.SWEEP", 0.1)
+    monkeypatch.setattr("duskhouse.server.tables.FINISHED", 0.2)
+    settings = easy_settings(tmp_path / "over.sqlite")
+
+    async def play(live: Live) -> None:
+        running, over = (live.make(game=GAME, seats=2) for _ in range(2))
+        for made in (running, over):
+            client = await Client.sit(live, made)
+            await client.wait_for("view")
+            history = live.tables.live[made["table"]].match.history
+            assert history is not None
+            history.over = made is over
+            await client.close()
+        while over["table"] in live.tables.live:
+            await asyncio.sleep(0.05)
+        assert running["table"] in live.tables.live
+
+    with live_server(settings) as live:
+        run(play(live))
+
+
 def test_a_closing_peer_does_not_break_what_is_told_to_others(live: Live) -> None:
     async def play() -> None:
         people = live.make_for_people(GAME, 2)

@@ -7,11 +7,12 @@ import json
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from duskhouse.engine.registry import games
-from duskhouse.server.wire import measure, plain_text
+from duskhouse.server.wire import MOST_HEARD, Wire, measure, plain_text
 from tests.server.live import Live, run
 
 MASK = b"\x11\x22\x33\x44"
@@ -126,6 +127,18 @@ def test_what_the_protocol_forbids_ends_the_connection(live: Live, wrong: bytes,
             assert int.from_bytes((await raw.until(CLOSE))[:2]) == code
 
     run(talk())
+
+
+def test_who_is_not_listened_to_cannot_fill_the_memory() -> None:
+    """Before it is let in, or while the library has something of it."""
+    wire = Wire.__new__(Wire)
+    wire.queue, wire.read_paused, wire.transport = asyncio.Queue(), False, Mock()
+    for number in range(MOST_HEARD):
+        wire._hear(ping(number))
+    wire.transport.pause_reading.assert_not_called()
+    for number in range(2):
+        wire._hear(ping(number))
+    wire.transport.pause_reading.assert_called_once()
 
 
 def test_a_frame_is_measured_once_its_head_is_there() -> None:

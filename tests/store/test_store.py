@@ -56,6 +56,30 @@ def test_an_entry_is_written_once_and_a_conflict_keeps_nothing(backend: Backend)
     backend.write([Appended("one", 1, (b"1",))])
 
 
+def test_tidying_up_loses_nothing_and_may_be_done_beside_writing(backend: Backend) -> None:
+    backend.write([Created(header("one"), (b"0",))])
+    for number in range(1, 200):
+        backend.write([Appended("one", number, (b"%d" % number,))])
+        if number % 50 == 0:
+            backend.tidy_up()
+    found = backend.load("one")
+    assert found is not None
+    assert found.entries == [b"%d" % number for number in range(200)]
+
+
+def test_what_is_tidied_up_is_in_the_file_itself(tmp_path: Path) -> None:
+    store, copied = SQLite(tmp_path / "matches.sqlite"), tmp_path / "copy.sqlite"
+    store.write([Created(header("one"), (b"0",)), Appended("one", 1, (b"1",))])
+    store.tidy_up()
+    copied.write_bytes(store.path.read_bytes())  # without the log beside it
+    store.close()
+    found = SQLite(copied)
+    kept = found.load("one")
+    found.close()
+    assert kept is not None
+    assert kept.entries == [b"0", b"1"]
+
+
 def test_matches_that_never_began_are_forgotten_in_time(backend: Backend) -> None:
     backend.write([Created(header("old", 10.0), (b'{"type":"sat"}',))])
     backend.write([Created(header("played", 10.0), (b'{"type":"started"}',))])

@@ -19,12 +19,9 @@ from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
-from duskhouse.server.wire import EXTENSION, Wire
+from duskhouse.server.wire import EXTENSION, MOST_HEARD, Wire
 
 HELLO_WITHIN = 10.0
-MOST_WAITING = 16
-"""Frames of a client that may wait to be answered before no more are read."""
-
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
 """What counts as several frames."""
 
@@ -112,7 +109,7 @@ class Talk:
     def heard(self, text: str | bytes) -> None:
         if self.is_busy:
             self.waiting.append(text)
-            if len(self.waiting) > MOST_WAITING:
+            if len(self.waiting) > MOST_HEARD:
                 self.wire.read_no_more()
         else:
             self.take(text)

@@ -17,6 +17,8 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fa
 from websockets.http11 import Request
 
 EXTENSION = "duskhouse.wire"
+MOST_HEARD = 16
+"""Frames of a client that may wait to be answered before no more are read."""
 
 FINAL_TEXT, MASKED = 0x81, 0x80
 SHORT, MIDDLE, LONG = 126, 1 << 16, 127
@@ -73,6 +75,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.listener(text)
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+            if self.queue.qsize() > MOST_HEARD:
+                self.read_no_more()
 
     def read_no_more(self) -> None:
         """Until what was read has been answered."""

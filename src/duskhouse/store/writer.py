@@ -1,9 +1,9 @@
 """Whatever has queued up is committed together: many moves share one sync of the disk.
 
 A sync takes as long as a whole move, so at most a ninth of the time goes to them. A change that
-comes after a quiet moment does not wait. A database inside the process commits in the event loop:
-another thread would take longer to get the interpreter's lock, three times for each commit, than
-the disk takes. Another one, reached by the network, has a thread that waits for it.
+comes after a quiet moment does not wait. A database inside the process commits in the event loop,
+which another thread would slow down more by asking for the interpreter's lock. One that is reached
+by the network has a thread that waits for it.
 """
 
 from __future__ import annotations
