@@ -55,6 +55,7 @@ if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits co
         Fact,
         Move,
         Outcome,
+        Own,
         Prompt,
         Score,
         Sentence,
@@ -123,8 +124,8 @@ class Table(Protocol):
     def zones(self, now: Any) -> Sequence[Zone]:
         """The places on the table, as whoever only watches may see them."""
 
-    def own_zones(self, now: Any, seat: int, zones: Sequence[Zone]) -> Sequence[Zone]:
-        """The same places, with what this seat knows beyond that."""
+    def own_zones(self, now: Any, seat: int) -> Own:
+        """Those of which this seat knows more, by their places among `zones`."""
 
     def waiting(self, now: Any) -> Prompt:
         """What those are told who are not on turn."""

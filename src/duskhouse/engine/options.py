@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
 
 from duskhouse.engine.errors import Refused
@@ -60,21 +61,22 @@ class Choice(Option):
 
     values: type[IntEnum]
 
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(member.name.lower() for member in self.values)
 
     @property
     def default(self) -> str:
-        return self.names()[0]
+        return self.names[0]
 
     def alternatives(self) -> tuple[str, ...]:
-        return self.names()[1:]
+        return self.names[1:]
 
     def describe(self) -> str:
-        return " or ".join(self.names())
+        return " or ".join(self.names)
 
     def check(self, value: Any) -> str:
-        if value not in self.names():
+        if value not in self.names:
             raise self.refuse(value)
         return str(value)
 

@@ -7,6 +7,7 @@ the recorder all play through it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from duskhouse.engine.cardsets import members
@@ -32,12 +33,12 @@ class Playthrough:
         self.states: States = game.states(1)
         self.options = differing(game.options, game.prepare(self.states[0], seats, options))
         self.seed: bytes | None = None
-        self.setup: Setup = {}
         self.moves: list[tuple[int | None, str]] = []
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
         self._now: Any = None
-        self._read: dict[str, int] = {}  # what notations stand for in this position
+        self._legal: int | None = None  # what may be done in this position
+        self._read: dict[str, int] = {}  # what notations stand for in it
         self._showing: Showing | None = None
 
     @classmethod
@@ -47,7 +48,6 @@ class Playthrough:
         played.seed = seed
         seed_secure(played.state.rng, seed)
         game.run.deal_one(played.states, 0)
-        played.setup = game.table.write_setup(played.state)
         return played
 
     @classmethod
@@ -60,6 +60,13 @@ class Playthrough:
         game.table.read_setup(played.state, setup)
         played.setup = setup
         return played
+
+    @cached_property
+    def setup(self) -> Setup:
+        """The deal, readable: as a record gave it, or the one of the seed."""
+        assert self.seed is not None
+        opening = self.game.dealt(self.seats, self.options, self.seed)
+        return self.game.table.write_setup(opening[0])
 
     # ------------------------------------------------------------- position
     @property
@@ -81,11 +88,15 @@ class Playthrough:
     def turn(self) -> int:
         return int(self.now.turn)
 
-    def _legal(self) -> int:
-        return int(self.game.run.legal_one(self.states, 0))
+    @property
+    def actions(self) -> int:
+        """The legal ones, as a set."""
+        if self._legal is None:
+            self._legal = int(self.game.run.legal_one(self.states, 0))
+        return self._legal
 
     def legal(self) -> list[int]:
-        return list(members(self._legal()))
+        return list(members(self.actions))
 
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
@@ -93,7 +104,7 @@ class Playthrough:
 
     def view(self, seat: int) -> View:
         if self._showing is None:
-            self._showing = Showing(self.game, self.now, self._legal(), self.over)
+            self._showing = Showing(self.game, self.now, self.actions, self.over)
         return self._showing.to(seat)
 
     def outcome(self) -> Outcome | None:
@@ -105,7 +116,7 @@ class Playthrough:
         if text in self._read:
             return self._read[text]
         action = self.game.table.read_move(self.now, text)
-        if not self._legal() >> action & 1:
+        if not self.actions >> action & 1:
             why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)
@@ -119,7 +130,7 @@ class Playthrough:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        self._now = self._showing = None
+        self._now = self._showing = self._legal = None
         self._read.clear()
         items = read_news(self.now)
         self.news.append(items)

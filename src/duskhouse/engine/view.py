@@ -7,17 +7,19 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from itertools import accumulate
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 
 from duskhouse.engine.news import NOBODY
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 MOST_KEPT = 1024
 """Of one kind of piece."""
@@ -25,15 +27,15 @@ MOST_KEPT = 1024
 encode = msgspec.json.Encoder().encode
 
 
-class Once:
+class Once(Generic[T]):
     """An attribute that is made when it is first asked for, and stays. (`cached_property` takes a
     lock for it, which costs more than most pieces.)"""
 
-    def __init__(self, make: Callable[[Any], bytes]) -> None:
+    def __init__(self, make: Callable[[Any], T]) -> None:
         self._make = make
         self._name = make.__name__
 
-    def __get__(self, whose: Any, kind: Any) -> bytes:
+    def __get__(self, whose: Any, kind: Any) -> T:
         made = whose.__dict__[self._name] = self._make(whose)
         return made
 
@@ -115,6 +117,34 @@ class Zone(Piece, frozen=True):
     note: str = ""
     token: int | None = None
     marks: tuple[Mark, ...] = ()
+
+
+Own = Mapping[int, Zone]
+"""What a seat knows more of, by the places of these zones."""
+
+
+class Places(list[Zone]):
+    """All zones as whoever only watches sees them. A seat sees most of them just like that, so
+    their JSON is made once for all."""
+
+    @Once
+    def json(self) -> bytes:
+        return b",".join([zone.json for zone in self])
+
+    @Once
+    def starts(self) -> list[int]:
+        """Where in the JSON each zone begins, and where a further one would."""
+        return [0, *accumulate([len(zone.json) + 1 for zone in self])]
+
+    def chunks(self, own: Own) -> list[bytes]:
+        """Their JSON with other zones at these places, in pieces."""
+        json, starts, done = self.json, self.starts, 0
+        found: list[bytes] = []
+        for place in sorted(own):
+            found += json[done : starts[place]], own[place].json
+            done = starts[place + 1] - 1
+        found.append(json[done:])
+        return found
 
 
 class Move(Piece, frozen=True):
@@ -229,9 +259,14 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int
     turn: int | None
-    zones: Sequence[Zone]
+    places: Places
+    own: Own
     asked: Asked
     alike: Alike
+
+    @property
+    def zones(self) -> list[Zone]:
+        return [self.own.get(place, zone) for place, zone in enumerate(self.places)]
 
     @property
     def prompt(self) -> Prompt:
@@ -267,13 +302,20 @@ class View(msgspec.Struct, frozen=True):
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
-        return b'{"seat":%d,"turn":%b,"zones":[%b],%b,%b}' % (
-            self.seat,
-            b"null" if self.turn is None else b"%d" % self.turn,
-            joined(self.zones),
+        return b"".join(self.chunks())
+
+    def chunks(self) -> list[bytes]:
+        """The same in pieces, for whoever puts it into something larger."""
+        turn = b"null" if self.turn is None else b"%d" % self.turn
+        return [
+            b'{"seat":%d,"turn":%b,"zones":[' % (self.seat, turn),
+            *self.places.chunks(self.own),
+            b"],",
             self.asked.fields,
+            b",",
             self.alike.fields,
-        )
+            b"}",
+        ]
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -221,14 +221,17 @@ class Match:
 
         Bots play on only while a person is here: nobody would see it.
         """
-        if self.turn is None or not self.persons_here():
+        turn = self.turn
+        if turn is None:
             return None
-        seat = self.seats[self.turn]
+        seat = self.seats[turn]
         if seat.kind == "bot":
-            return seat.level
-        if self.is_away(seat.number, now) or self._is_out_of_time(seat, now):
-            return DEFAULT_LEVEL
-        return None
+            level = seat.level
+        elif self.is_away(turn, now) or self._is_out_of_time(seat, now):
+            level = DEFAULT_LEVEL
+        else:
+            return None
+        return level if self.persons_here() else None
 
     def _is_out_of_time(self, seat: Seat, now: float) -> bool:
         """By the move: for this one. By the game: from now on."""
@@ -243,9 +246,9 @@ class Match:
             times += [
                 seat.gone_since + self.plan.grace
                 for seat in self.seats
-                if seat.kind == "person" and not seat.here
+                if seat.kind == "person" and not seat.connections
             ]
-        return min((time for time in times if time > now), default=None)
+        return min((time for time in times if time > now), default=None) if times else None
 
     # -------------------------------------------------------------- telling
     def cast(self, viewer: int) -> Cast:

@@ -46,12 +46,12 @@ class Listener(Cast):
 
 
 @lru_cache(MOST_KEPT)
-def told(table: Any, item: Item, you: int) -> tuple[bytes, Named] | None:
-    """An item of news as a line, and the seats that it names; None if it needs no words."""
+def told(table: Any, item: Item, you: int) -> tuple[bytes, Named]:
+    """An item of news as a line, and the seats that it names; no line if it needs no words."""
     listener = Listener(BLANKS, you)
     sentence = table.tell(item, listener)
     if sentence is None:
-        return None
+        return b"", ()
     return encode(Line(sentence.text, sentence.clause, item.seat))[1:], tuple(listener.named)
 
 
@@ -60,36 +60,42 @@ def names_in_json(names: Iterable[str]) -> tuple[bytes, ...]:
 
 
 class Telling:
-    """The news that led to one position. Those whom they do not name hear the same."""
+    """The news that led to one position. All hear them as spectators do, but for what names them
+    and for what not everyone may know."""
 
     def __init__(self, table: Any, seq: int, items: Sequence[Item], names: Sequence[bytes]) -> None:
         self.seq = seq
         self.names = names
         self._table = table
-        self._items = items
-        self._hides = any(item.sees != EVERYONE for item in items)
-        self._named: set[int] = set()
-        self._overheard = b"" if self._hides else self._tell(SPECTATOR, self._named)
+        self._overheard = []  # each item, its line, and the set of seats that hear another
+        self._apart = 0
+        for item in items:
+            line, named = self._line(item, SPECTATOR)
+            apart = item.sees if not item.sees >> SPECTATOR & 1 else EVERYONE ^ item.sees
+            for seat in named:
+                apart |= 1 << seat
+            self._overheard.append((item, line, apart))
+            self._apart |= apart
+        self._lines = b",".join([line for _, line, _ in self._overheard if line])
 
     def to(self, viewer: int) -> bytes:
         """Lines with commas between them, as one seat may know them."""
-        if self._hides or viewer in self._named:
-            return self._tell(viewer)
-        return self._overheard
+        if not self._apart >> viewer & 1:
+            return self._lines
+        own = [
+            self._line(item, viewer)[0] if apart >> viewer & 1 else line
+            for item, line, apart in self._overheard
+        ]
+        return b",".join([line for line in own if line])
 
-    def _tell(self, viewer: int, named: set[int] | None = None) -> bytes:
-        found = []
-        for item in self._items:
-            item = item.seen_by(viewer)
-            line = told(self._table, item, viewer)
-            if line:
-                text, seats = line
-                for seat in seats:
-                    text = text.replace(BLANK_BYTES[seat], self.names[seat])
-                found.append(b'{"seq":%d,%b' % (self.seq, text))
-                if named is not None:
-                    named.update(seats)
-        return b",".join(found)
+    def _line(self, item: Item, viewer: int) -> tuple[bytes, Named]:
+        """As one seat may know it, and whom it names."""
+        line, named = told(self._table, item.seen_by(viewer), viewer)
+        if not line:
+            return line, named
+        for seat in named:
+            line = line.replace(BLANK_BYTES[seat], self.names[seat])
+        return b'{"seq":%d,%b' % (self.seq, line), named
 
 
 def takes_back(seq: int, seat: int, cast: Cast) -> bytes:

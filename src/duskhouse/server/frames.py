@@ -190,24 +190,25 @@ def as_list(items: bytes) -> orjson.Fragment:
 class ViewFrame:
     """A view on its way to a seat. Until it is sent, a newer one may take its place."""
 
-    __slots__ = ("_rest", "news")
+    __slots__ = ("_chunks", "news")
 
     def __init__(self, seq: int, view: View, news: bytes, undo: bool, clocks: Any) -> None:
         """`news` are lines in JSON, with commas between them."""
         self.news = news
-        self._rest = b'"seq":%d,"view":%b,"undo":%b%b' % (
-            seq,
-            view.to_json(),
-            b"true" if undo else b"false",
-            b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks),
-        )
+        self._chunks = [
+            b'{"type":"view","seq":%d,"view":' % seq,
+            *view.chunks(),
+            b',"undo":true' if undo else b',"undo":false',
+        ]
+        if clocks is not None:
+            self._chunks.append(b',"clocks":' + orjson.dumps(clocks))
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
         merged = ViewFrame.__new__(ViewFrame)
-        merged._rest = self._rest
+        merged._chunks = self._chunks
         merged.news = b",".join(filter(None, (earlier.news, self.news)))
         return merged
 
     def encoded(self) -> bytes:
-        return b'{"type":"view",%b,"news":[%b]}' % (self._rest, self.news)
+        return b"".join([*self._chunks, b',"news":[', self.news, b"]}"])

@@ -83,6 +83,7 @@ class Table:
         self.shown: dict[int, int] = {}  # for each viewer, the latest seq it has been shown
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
+        self._some_wait = False  # for their views
         self.cancel = Event()
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -168,9 +169,10 @@ class Table:
 
     def _make_views(self) -> None:
         """For everyone, or only for the seat on turn if the others can wait."""
-        viewers = self._viewers()
+        viewers = everyone = self._viewers()
         if self.house.pulse.is_busy and self.match.state == "playing":
-            viewers = [viewer for viewer in viewers if viewer == self.match.turn]
+            viewers = [viewer for viewer in everyone if viewer == self.match.turn]
+        self._some_wait = len(viewers) < len(everyone)
         self._views = self._next_views(viewers)
 
     def _viewers(self) -> list[int]:
@@ -208,9 +210,9 @@ class Table:
         if table_too:
             self.tell_table()
         self._send_views(self._views)
-        if self._has_moved and len(self._views) < len(self._viewers()):
+        if self._some_wait:
             self.house.pulse.put_off(self.catch_up)
-        self._has_moved, self._views = False, {}
+        self._has_moved, self._some_wait, self._views = False, False, {}
         self.wake()
 
     def catch_up(self) -> None:
@@ -236,12 +238,20 @@ class Table:
         """The position as it stands, without news."""
         return self._views_since({viewer: self.match.seq})[viewer]
 
-    def tell_table(self) -> None:
+    def tell_table(self, knowing: Connection | None = None) -> None:
+        """The table as it stands to everyone but whoever knows it already."""
+        others = [
+            connection
+            for connections in self.connections.values()
+            for connection in connections
+            if connection is not knowing
+        ]
+        if not others and not self.gallery.needs_views:
+            return
         info = self.info()
         frame = encoded({"type": "table", "table": info})
-        for connections in self.connections.values():
-            for connection in connections:
-                connection.tell(frame)
+        for connection in others:
+            connection.tell(frame)
         self.gallery.show_table(info)
 
     def public_info(self) -> dict[str, Any]:
@@ -250,10 +260,12 @@ class Table:
 
     def _open_gallery(self) -> None:
         """What spectators may see of a table that was just made or loaded, when it is time."""
+        if not self.gallery.delay:
+            return
         self.gallery.info = {**self.info(), "state": "open"}
         self.gallery.info.pop("seed", None)
         self.gallery.info.pop("rematch", None)
-        if self.match.history and self.gallery.delay:
+        if self.match.history:
             self.gallery.show_table(self.info())
             self.shown[SPECTATOR] = 0
             self.gallery.show_view(self._next_views([SPECTATOR])[SPECTATOR])
@@ -270,7 +282,7 @@ class Table:
                 self._welcome_spectator(connection, hello)
             self._greet(connection, hello.build)
             if not connection.is_spectator:
-                self.tell_table()
+                self.tell_table(knowing=connection)
                 self.wake()
         if not connection.is_spectator and self.match.rematch_table:
             await self.offer_rematch(connection)

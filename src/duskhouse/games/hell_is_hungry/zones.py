@@ -6,7 +6,7 @@ away before: of a pile all but the exposed soul, of a hand all but the cards tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -40,14 +40,13 @@ def zones(now: State) -> list[Zone]:
     return found
 
 
-def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
-    """With the own hand open, and for an attacker with what can be attacked."""
-    found = [*zones]
-    hand = -ZONES_OF_A_SEAT * (now.seats - seat)
-    found[hand] = hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])
+def own_zones(now: State, seat: int) -> dict[int, Zone]:
+    """The own hand open, and for an attacker what can be attacked."""
+    hand = board(now) + (now.target != NOBODY) + ZONES_OF_A_SEAT * seat
+    own = {hand: hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])}
     if now.phase == Phase.ATTACK and now.turn == seat:
-        found[: board(now)] = grid(now, targets(now))
-    return found
+        own.update(enumerate(grid(now, targets(now))))
+    return own
 
 
 # ------------------------------------------------------------------------ cards

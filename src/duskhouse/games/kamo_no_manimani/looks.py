@@ -5,7 +5,6 @@ Pieces are made from public numbers, except for those of `own_zones`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from duskhouse.engine.news import NO_CARD, NOBODY
@@ -36,7 +35,7 @@ from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, Scale, Stat
 from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, of_cards, size
 
 # ------------------------------------------------------------------------ zones
-FIRST_HAND = 3  # of the zones
+FIELD, FIRST_HAND = 0, 3  # among the zones
 
 
 def zones(now: State) -> list[Zone]:
@@ -50,14 +49,13 @@ def zones(now: State) -> list[Zone]:
     ]
 
 
-def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
-    """With the own hand, and the own card face down on the Field."""
-    found = [*zones]
-    if now.face_down_by == seat:
-        found[0] = field_zone(field_of(now), now.face_down)
+def own_zones(now: State, seat: int) -> dict[int, Zone]:
+    """The own hand, and the own card face down on the Field."""
     drawn = just_drawn(now) if now.turn == seat else 0
-    found[FIRST_HAND + seat] = own_hand(seat, now.hands[seat], drawn)
-    return found
+    own = {FIRST_HAND + seat: own_hand(seat, now.hands[seat], drawn)}
+    if now.face_down_by == seat:
+        own[FIELD] = field_zone(field_of(now), now.face_down)
+    return own
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations, permutations
 from typing import Any
@@ -214,7 +214,7 @@ def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[in
 
 
 # ----------------------------------------------------------------------- zones
-FIRST_HAND = 3  # of the zones
+FIRST_HAND = 3  # among the zones
 
 
 def zones(now: State) -> list[Zone]:
@@ -229,13 +229,12 @@ def zones(now: State) -> list[Zone]:
     return found
 
 
-def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
-    found, hands = [*zones], FIRST_HAND
+def own_zones(now: State, seat: int) -> dict[int, Zone]:
+    hand = own_hand(seat, now.hands[seat])
     if now.phase in (Phase.PICK, Phase.CALL):
-        found[hands] = kagome_zone(picked(now), now.lead_suit, seat)
-        hands += 1
-    found[hands + seat] = own_hand(seat, now.hands[seat])
-    return found
+        kagome = kagome_zone(picked(now), now.lead_suit, seat)
+        return {FIRST_HAND: kagome, FIRST_HAND + 1 + seat: hand}
+    return {FIRST_HAND + seat: hand}
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -67,18 +66,20 @@ def zones(now: Any) -> list[Zone]:
     return [*found, *street_of(now)]
 
 
-def own_zones(now: State, seat: int, zones: Sequence[Zone]) -> list[Zone]:
-    found, other = [*zones], 1 - seat
+def own_zones(now: State, seat: int) -> dict[int, Zone]:
+    other = 1 - seat
     ours, theirs = ZONES_OF_A_SEAT * seat, ZONES_OF_A_SEAT * other
-    found[ours + HAND] = own_hand(seat, now.hands[seat])
-    found[ours + DECK] = own_deck(seat, asked(now, position.deck_pile, seat), top_of(now, seat))
-    found[theirs + HAND] = other_hand(now, other)
+    own = {
+        ours + HAND: own_hand(seat, now.hands[seat]),
+        ours + DECK: own_deck(seat, asked(now, position.deck_pile, seat), top_of(now, seat)),
+        theirs + HAND: other_hand(now, other),
+    }
     if now.face_down[seat]:
-        found[ours + LAST] = last_cards(now, seat, now.face_down[seat])
+        own[ours + LAST] = last_cards(now, seat, now.face_down[seat])
     if now.face_down[other]:
         known = asked(now, position.known_face_down, other)
-        found[theirs + LAST] = last_cards(now, other, known)
-    return found
+        own[theirs + LAST] = last_cards(now, other, known)
+    return own
 
 
 @cache
