@@ -29,6 +29,14 @@ def test_bots_play_by_rule_of_thumb_until_they_can_look_ahead() -> None:
     assert workshop.level_now(second, "sharp") == "tactics"
 
 
+def test_tables_are_told_when_a_game_is_ready_and_when_its_bots_are() -> None:
+    workshop, first, told = Workshop(), game_ids()[0], list[bool]()
+    workshop.when_ready(lambda: told.append(workshop.looks_ahead(first)))
+    workshop._has_become_ready(first)
+    workshop._looks_ahead_now(first)
+    assert told == [False, True]
+
+
 def test_all_games_can_be_played_before_bots_look_ahead_in_any(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from duskhouse.engine.registry import games
 from tests.web.players import BUTTONS, LEGAL, WithMouse
@@ -50,6 +50,22 @@ def test_a_barred_card_says_why_with_its_clause(trick: Page) -> None:
     here = trick.locator("dialog.rules .entry.here")
     expect(here).to_be_visible()
     expect(here).to_contain_text(why.locator(".clause").inner_text())
+
+
+def test_bots_that_play_by_rule_of_thumb_so_far_say_so(tables: Tables, page: Page) -> None:
+    def as_at_the_first_start(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(
+            lambda text: socket.send(str(text).replace('"thinking":true', '"thinking":false'))
+        )
+
+    tables.at(page, FOLLOWING.id, FOLLOWING.seats[0])
+    warming_up = page.locator(".bar .pill", has_text="bots warm up")
+    expect(warming_up).to_have_count(0)
+    page.route_web_socket(re.compile("/ws/"), as_at_the_first_start)
+    page.reload()
+    expect(warming_up).to_be_visible()
+    expect(warming_up).to_have_attribute("title", re.compile("rules of thumb"))
 
 
 def test_hovering_a_barred_card_says_why(trick: Page) -> None:

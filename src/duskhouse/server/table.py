@@ -107,6 +107,7 @@ class Table:
             **table_info(match, self.now()),
             "watchers": len(self.gallery.connections),
             "ready": workshop.is_ready(match.plan.game),
+            "thinking": workshop.looks_ahead(match.plan.game),
             "progress": workshop.progress(match.plan.game),
             "created": self.header.created,
         }
@@ -413,13 +414,13 @@ class Table:
         self.wake()
 
     def game_is_ready(self) -> None:
-        """The rules have been compiled meanwhile."""
+        """The rules have been compiled meanwhile, or what bots look ahead with."""
         self._spawn(self._start_now())
 
     async def _start_now(self) -> None:
         async with self.lock:
             if not self.is_dropped:
-                await self.start_if_full()
+                await self.start_if_full(tell=True)
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -56,7 +56,7 @@ class Workshop:
         return min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
 
     def when_ready(self, then: Callable[[], None]) -> None:
-        """Call this whenever a game has become ready."""
+        """Call this whenever a game has become ready, or its bots have."""
         self._waiting.append(then)
 
     async def work(self) -> None:
@@ -109,14 +109,18 @@ class Workshop:
     def _has_become_ready(self, game_id: str) -> None:
         self._ready.add(game_id)
         note("game ready", game=game_id)
-        for then in self._waiting:
-            then()
+        self._tell()
 
     def _looks_ahead_now(self, game_id: str) -> None:
         self._thinking.add(game_id)
         note("bots ready", game=game_id)
+        self._tell()
         if len(self._thinking) == len(self._done):
             spare_the_collector()
+
+    def _tell(self) -> None:
+        for then in self._waiting:
+            then()
 
     def close(self) -> None:
         gc.unfreeze()

@@ -34,8 +34,8 @@
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
- *   spectators: boolean, delay: number, watchers: number, ready: boolean, progress: number,
- *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
+ *   spectators: boolean, delay: number, watchers: number, ready: boolean, thinking: boolean,
+ *   progress: number, undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
  */
 
 /** A symbol and its rectangle. @typedef {[string, number, number, number, number]} Drawing */

@@ -2,8 +2,8 @@
 
 import { h, icon } from "../dom.js";
 
-/** @param {string} title @param {string} moment */
-export function bar(title, moment) {
+/** @param {string} title @param {string} moment @param {boolean} warmingUp the bots that play */
+export function bar(title, moment, warmingUp) {
   return h(
     "header",
     { class: "bar" },
@@ -15,6 +15,12 @@ export function bar(title, moment) {
     ),
     h("h1", null, title),
     h("span", { class: "label" }, moment),
+    warmingUp &&
+      h(
+        "span",
+        { class: "pill", role: "status", title: "So far they play by rules of thumb." },
+        "bots warm up",
+      ),
   );
 }
 

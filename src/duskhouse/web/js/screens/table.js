@@ -332,7 +332,9 @@ export class TableScreen extends HTMLElement {
 
   drawBar() {
     const moment = this.past?.view.moment ?? this.now?.view.moment ?? "";
-    morph(this.piece(".bar"), bar(this.table?.title ?? "A table", moment));
+    const bots = this.table?.seats.some((seat) => seat.kind === "bot");
+    const warmingUp = Boolean(bots && !this.table?.thinking);
+    morph(this.piece(".bar"), bar(this.table?.title ?? "A table", moment, warmingUp));
     const mine = this.seat !== null && this.now !== null && !this.past;
     const asked = mine && (this.now?.view.moves.length ?? 0) > 0;
     const can = {
