@@ -28,7 +28,7 @@ from duskhouse.server.settings import Settings
 serve(
     Settings(
         database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
-        connections_per_address=10**6, posts_per_minute=1e9, idle=1, most_lag=0,
+        connections_per_address=10**6, posts_per_minute=1e9, idle=1, {more}
     ),
     "127.0.0.1", 0, print_address,
 )
@@ -36,14 +36,19 @@ serve(
 
 
 class House(Contestant):
+    """As it is shipped, but for the limits that would end the load."""
+
     name = "Duskhouse"
+    more = ""
+    """Settings."""
 
     def __init__(self, folder: Path) -> None:
-        code = SERVE.format(database=str(folder / "bench.sqlite"))
+        own = folder / type(self).__name__
+        code = SERVE.format(database=str(own.with_suffix(".sqlite")), more=self.more)
         self._process = subprocess.Popen(
             [sys.executable, "-c", code],
             stdout=subprocess.PIPE,
-            stderr=(folder / "house.log").open("w"),
+            stderr=own.with_suffix(".log").open("w"),
             text=True,
         )
         self.pid = self._process.pid
@@ -81,6 +86,13 @@ class House(Contestant):
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(20)
+
+
+class PromptHouse(House):
+    """Every seat gets every view at once, however busy the server is."""
+
+    name = "Duskhouse, nobody waits"
+    more = "most_lag=0"
 
 
 def game_of(number: int) -> Game:
