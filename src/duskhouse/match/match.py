@@ -26,6 +26,9 @@ from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 
 REMEMBERED_IDS = 32
+LATELY = 8
+"""Positions whose news may be told again, to those who could wait for them."""
+
 LONGEST_NAME = 24
 GUEST = "Guest"
 BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
@@ -47,7 +50,7 @@ class Match:
         self.length = 0  # how many entries there are
         self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
         self._names_in_json: tuple[bytes, ...] = ()
-        self._told: Telling | None = None  # what was told last
+        self._told: dict[int, Telling] = {}  # by seq, what was told lately
 
     # ------------------------------------------------------------ what it is
     @property
@@ -270,10 +273,13 @@ class Match:
         assert self.history is not None
         if seq in self.history.returns:
             return takes_back(seq, self.history.returns[seq], self.cast(viewer))
-        told, names = self._told, self._names_in_json
-        if told is None or told.seq != seq or told.names is not names:
+        told, names = self._told.get(seq), self._names_in_json
+        if told is None or told.names is not names:
             step = self.history.step_of(seq)
-            told = self._told = Telling(self.game.table, seq, step.items if step else (), names)
+            told = Telling(self.game.table, seq, step.items if step else (), names)
+            if len(self._told) == LATELY:
+                self._told.clear()
+            self._told[seq] = told
         return told.to(viewer)
 
     def log(self, viewer: int, until: int | None = None) -> bytes:
