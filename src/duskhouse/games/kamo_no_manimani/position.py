@@ -8,7 +8,9 @@ from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.games.kamo_no_manimani import rules
 from duskhouse.games.kamo_no_manimani.cards import KAMO, bag
-from duskhouse.games.kamo_no_manimani.rules import State
+from duskhouse.games.kamo_no_manimani.rules import CARD_BITS, SEAT_BITS, State
+
+WITHOUT_TURN = (1 << CARD_BITS + SEAT_BITS) - 1
 
 
 @rule
@@ -30,8 +32,9 @@ SHOWN = (whole_deck, may_pass, passes_to_end_round)
 
 
 def field_of(now: State) -> tuple[int, ...]:
-    """The Field in order, as the rules keep it: seat * 64 + kind, or FACE_DOWN."""
-    return tuple(now.field[: now.field_size])
+    """The Field in order, without the turns: seat * 64 + kind, or FACE_DOWN."""
+    entries = now.field[now.field_start : now.field_start + now.field_size]
+    return tuple(entry & WITHOUT_TURN for entry in entries)
 
 
 def first_kamo(now: State) -> tuple[int, int]:

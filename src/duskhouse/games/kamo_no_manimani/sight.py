@@ -1,110 +1,36 @@
-"""Who has seen what in Kamo no Manimani (KAMO-39 to 48): `imagine` and `observe`.
-
-`imagine` draws uniformly from the histories that a seat cannot tell from the true one. A history
-is a deal of the cards, each copy a card of its own, and which card each play was. Legality tells
-nothing about what stays hidden: a pass is open to any hand, and where it is not, any card can be
-played (KAMO-19, 20). So the cards unseen may lie anywhere among the places unseen, except that
-the face-down card is a Pot or a Duck and the cards set aside are Pots, Ducks and Lids. Whichever
-Pot or Duck lies face down, it leaves as many ways to set cards aside, and whichever are aside
-leave as many ways to deal the rest: choosing in this order makes every history equally likely.
-Where a played card had come from (the deal or which draw) does not depend on what is held now.
-"""
+"""Who has seen what in Kamo no Manimani (KAMO-39 to 48): `observe`, with `imagine` beside it and
+the past of what is imagined."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from duskhouse.engine.cardsets import fill, just
-from duskhouse.engine.chance import shuffle
+from duskhouse.engine.cardsets import fill
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.encoding import put_groups
-from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.news import NOBODY
 from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
-from duskhouse.games.kamo_no_manimani.bags import (
-    bag_up,
-    cards_in,
-    draw_from,
-    lay_out,
-    part_of,
-)
+from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     COUNT_BITS,
     DUCK,
     KINDS,
-    MOST_CARDS,
     MOST_SEATS,
     POT,
-    POT_OR_DUCK,
-    REMOVABLE,
 )
-from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, State, whole_deck
+from duskhouse.games.kamo_no_manimani.hindsight import next_move, rewind, vary
+from duskhouse.games.kamo_no_manimani.imagining import imagine
+from duskhouse.games.kamo_no_manimani.rules import (
+    FACE_DOWN,
+    Phase,
+    State,
+    card_of,
+    seat_of,
+    whole_deck,
+)
 
+__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]
 
-# ------------------------------------------------------------------- imagine
-@rule
-def imagine(state: State, seat: int) -> None:
-    """Re-deal everything this seat cannot know, consistent with all it has seen."""
-    unseen = unseen_cards(state, seat)
-    if hides_from(state, seat):
-        state.face_down = draw_from(state.rng, part_of(unseen, POT_OR_DUCK))
-        unseen -= just(state.face_down)
-    unseen = set_aside(state, unseen)
-    deal_hands(state, seat, unseen)
-
-
-@rule
-def hides_from(state: State, seat: int) -> bool:
-    """Whether a card lies face down that the seat did not play itself."""
-    return state.face_down != NO_CARD and state.face_down_by != seat
-
-
-@rule
-def unseen_cards(state: State, seat: int) -> int:
-    """The bag of all cards in places that the seat cannot look into."""
-    cards = state.aside + bag_up(state.deck, state.drawn, state.deck_size)
-    for other in range(state.seats):
-        if other != seat:
-            cards += state.hands[other]
-    if hides_from(state, seat):
-        cards += just(state.face_down)
-    return cards
-
-
-@rule
-def set_aside(state: State, unseen: int) -> int:
-    """Choose the cards aside anew; what remains to be dealt."""
-    aside = 0
-    for _ in range(cards_in(state.aside)):
-        card = draw_from(state.rng, part_of(unseen, REMOVABLE))
-        aside += just(card)
-        unseen -= just(card)
-    state.aside = aside
-    return unseen
-
-
-@rule
-def deal_hands(state: State, seat: int, unseen: int) -> None:
-    """The rest into the hands of the others and the deck, in random order."""
-    cards = np.empty(MOST_CARDS, np.int64)
-    size = lay_out(unseen, cards, 0)
-    shuffle(state.rng, cards, size)
-    at = 0
-    for other in range(state.seats):
-        if other != seat:
-            end = at + cards_in(state.hands[other])
-            state.hands[other] = bag_up(cards, at, end)
-            if other == state.turn:
-                for i in range(state.drew):
-                    state.fresh[i] = cards[at + i]
-            at = end
-    for i in range(state.drawn, state.deck_size):
-        state.deck[i] = cards[at]
-        at += 1
-
-
-# ------------------------------------------------------------------- observe
 PHASES = len(Phase)
 KIND_COUNT = len(KINDS)
 MOST_SHOWN = 127
@@ -206,10 +132,10 @@ def put_bag(out: Ints, at: int, bag: int) -> int:
 @part
 def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     """The open cards, by place at the table and kind."""
-    for i in range(state.field_size):
-        card = state.field[i] & 63
+    for i in range(state.field_start, state.field_start + state.field_size):
+        card = card_of(state.field[i])
         if card != FACE_DOWN:
-            place = place_of(state, seat, state.field[i] >> 6)
+            place = place_of(state, seat, seat_of(state.field[i]))
             out[at + place * KIND_COUNT + card // COUNT_BITS] += 1
     return at + MOST_SEATS * KIND_COUNT
 

@@ -7,8 +7,10 @@ from typing import Any
 from duskhouse.engine.advice import happens, likelihood, sum_of
 from duskhouse.engine.cardsets import lowest, without_lowest
 from duskhouse.engine.compiled import rule
+from duskhouse.engine.parts import small_part
 from duskhouse.engine.records import Ints
 from duskhouse.games.kamo_no_manimani.advice import (
+    Survey,
     following_advice,
     opening_advice,
     stage_of,
@@ -26,23 +28,46 @@ def choose(state: Any, generator: Ints) -> int:
     choice = lowest(actions)
     if without_lowest(actions) == 0:
         return choice
-    seat, stage = state.turn, stage_of(state)
-    sight, unseen = survey(state, seat), unseen_by(state, seat)
+    stage, sight, unseen = situation(state)
     total = 0.0
     while actions:
         action = lowest(actions)
-        if state.field_size == 0:
-            advice = opening_advice(state, seat, stage, sight, unseen, action)
-            eager = sum_of(OPENING[stage], advice)
-        else:
-            advice = following_advice(state, seat, stage, sight, unseen, action)
-            eager = sum_of(FOLLOWING[stage], advice)
-        chance = likelihood(SHARPNESS * eager)
+        chance = weight(state, stage, sight, unseen, action)
         total += chance
         if happens(generator, chance, total):
             choice = action
         actions = without_lowest(actions)
     return choice
+
+
+@rule
+def chance_of(state: Any, action: int) -> float:
+    """How likely `choose` takes this action."""
+    actions = distinct(state)
+    if without_lowest(actions) == 0:
+        return 1.0
+    stage, sight, unseen = situation(state)
+    total = 0.0
+    while actions:
+        total += weight(state, stage, sight, unseen, lowest(actions))
+        actions = without_lowest(actions)
+    return weight(state, stage, sight, unseen, action) / total
+
+
+@small_part
+def situation(state: Any) -> tuple[int, Survey, int]:
+    """What all actions have in common: the stage, the hands and points, the cards I do not see."""
+    return stage_of(state), survey(state, state.turn), unseen_by(state, state.turn)
+
+
+@small_part
+def weight(state: Any, stage: int, sight: Survey, unseen: int, action: int) -> float:
+    """How often an action is chosen, relative to others."""
+    if state.field_size == 0:
+        advice = opening_advice(state, state.turn, stage, sight, unseen, action)
+        return likelihood(SHARPNESS * sum_of(OPENING[stage], advice))
+    advice = following_advice(state, state.turn, stage, sight, unseen, action)
+    return likelihood(SHARPNESS * sum_of(FOLLOWING[stage], advice))
 
 
 @rule
