@@ -15,12 +15,15 @@
 
 A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
 
-    rewind(world, past)        the deal that led to this world into `past`, a copy of it (sight)
+    rewind(world, past)        the deal that led to this world into `past`, a copy of it; what the
+                               world does not tell of it by the past's own generator, every past
+                               being equally likely (sight)
     next_move(world, past)     what was done in the world's game where the past has come to, or a
                                negative number if it has caught up (sight)
     vary(world, seat)          change a little of what this seat cannot know, there and back with
                                the same chance; the past may have been impossible so (sight)
-    chance_of(state, action)   how likely `choose` does this, from 0 to 1 (tactics)
+    chance_of(state, action)   how likely `choose` does this, from 0 to 1; with one certain card, if
+                               there are copies that `imagine` counts one by one (tactics)
 
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.

@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.cardsets import count, just
-from duskhouse.engine.chance import random_below
+from duskhouse.engine.chance import random_below, shuffle
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.parts import part
@@ -93,20 +93,34 @@ def next_move(world: State, past: State) -> int:
 # ------------------------------------------------------------- other worlds
 @rule
 def vary(world: State, seat: int) -> None:
-    """Exchange two cards that this seat cannot see, the first of them in a hand or face down.
+    """Exchange two cards that this seat cannot see, one of them in a hand or face down.
 
-    Of two cards elsewhere, in the deck or aside, nobody knew anything. Any two come up with the
-    same chance before and after, so that there and back are equally likely; a card that may not lie
-    where it would come to stays.
+    Any two come up with the same chance before and after, so that there and back are equally
+    likely; a card that may not lie where it would come to stays. The deck is shuffled: nothing that
+    was done depends on its order, and where worlds are used again and again, a search would learn
+    from its draws in which it is.
     """
     cards = np.empty(MOST_CARDS, np.int64)
     held = lay_out_hands(world, seat, cards)
     decked = held + world.deck_size - world.drawn
+    shuffle(world.rng, cards[held:], decked - held)
     asides = lay_out(world.aside, cards, decked)
     size = asides
     if hides_from(world, seat):
         cards[size] = world.face_down
         size += 1
+    exchange_two(world, seat, cards, held, decked, asides, size)
+    put_in_place(world, seat, cards)
+    world.aside = bag_up(cards, decked, asides)
+    if asides < size:
+        world.face_down = cards[asides]
+
+
+@part
+def exchange_two(
+    world: State, seat: int, cards: Ints, held: int, decked: int, asides: int, size: int
+) -> None:
+    """In a row of hands, the deck, what is aside and what is face down, each up to its end."""
     if held + size == asides:  # all others are out
         return
     one = random_below(world.rng, held + size - asides)
@@ -122,10 +136,6 @@ def vary(world: State, seat: int) -> None:
         other += end - start
     if may_lie(cards[one], other, decked, asides) and may_lie(cards[other], one, decked, asides):
         cards[one], cards[other] = cards[other], cards[one]
-        put_in_place(world, seat, cards)
-        world.aside = bag_up(cards, decked, asides)
-        if asides < size:
-            world.face_down = cards[asides]
 
 
 @part
