@@ -14,7 +14,7 @@ from duskhouse.bots.budget import Budget, Meter, read_budget
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
 from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
 from duskhouse.bots.thinking import Thinker
-from duskhouse.engine.cardsets import count, members
+from duskhouse.engine.cardsets import count, lowest, members
 from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.compiled import is_rule
 from duskhouse.engine.errors import Refused
@@ -116,6 +116,34 @@ def test_time_is_kept_within_a_tenth(game: Game) -> None:
         search = Search(Budget(seconds=0.1), way)
         search.estimate(game, states, 0, new_generator(0), Meter(Budget(simulations=20)))
         assert quickest(search, game, states) <= 0.11
+
+
+def test_the_pace_of_one_kind_of_work_says_nothing_of_another() -> None:
+    now = 0.0
+    meter = Meter(Budget(seconds=1.0), clock=lambda: now)
+    assert meter.next_slice(1.0) == 1
+    meter.spend(1000)
+    now = 0.1
+    assert meter.next_slice(1.0) == 40
+    meter.begin_work()
+    assert meter.next_slice(1.0) == 1
+    meter.spend(1)
+    now = 0.2
+    assert meter.next_slice(1.0) == 1
+    assert meter.left(1.0) == 8
+    now = 0.95
+    meter.spend(7)
+    assert meter.next_slice(1.0) == 0, "there is no time for one more"
+
+
+@every_game
+def test_believing_keeps_the_time_too(game: Game) -> None:
+    states = opening(game)
+    for _ in range(6):
+        game.run.play_one(states, 0, lowest(int(game.run.legal_one(states, 0))))
+    search = Search(Budget(seconds=0.1), believing=True)
+    search.estimate(game, states, 0, new_generator(0), Meter(Budget(simulations=20)))
+    assert quickest(search, game, states) <= 0.11
 
 
 @every_game

@@ -51,6 +51,11 @@ class Meter:
         self._cancel = cancel
         self._clock = clock
         self._began = clock()
+        self.begin_work()
+
+    def begin_work(self) -> None:
+        """How long a simulation takes is found out anew: it is of another kind from now on."""
+        self._paced_since, self._done_before = self._clock(), self.simulations
 
     @property
     def cancelled(self) -> bool:
@@ -69,13 +74,15 @@ class Meter:
             return 0
         if not self.budget.seconds:
             return max(0, round(self.budget.simulations * share) - self.simulations)
-        spent = self._clock() - self._began
-        left = self.budget.seconds * share - spent
+        now = self._clock()
+        left = self.budget.seconds * share - (now - self._began)
         if left <= 0:
             return 0
-        if not self.simulations:
+        done = self.simulations - self._done_before
+        if not done:
             return 1
-        return int(min(left, longest) * self.simulations / max(spent, 1e-6))
+        pace = done / max(now - self._paced_since, 1e-6)
+        return max(int(min(left, longest) * pace), min(1, int(left * pace)))
 
     def spend(self, simulations: int) -> None:
         self.simulations += simulations

@@ -235,6 +235,7 @@ class Thought:
     def believe(self, meter: Meter) -> None:
         """Imagine worlds and revise them, to believe in those that explain what others did."""
         credits = self.imagine_some(meter)
+        meter.begin_work()
         if not credits.any():  # nobody else has done anything yet
             self.belief = np.zeros(0)
             return
@@ -245,6 +246,7 @@ class Thought:
             times = max(1, more // len(kept))
             self.ask(kernels.REVISE, worlds=times)
             meter.spend(times * len(kept))
+        meter.begin_work()
 
     def imagine_some(self, meter: Meter) -> Any:
         """Worlds in the room behind the first states; their credits."""
