@@ -1,4 +1,5 @@
-"""Who has seen what in Rest in Peace (YAO-70 to 78): `observe`, with `imagine` beside it."""
+"""Who has seen what in Rest in Peace (YAO-70 to 78): `observe`, with `imagine` beside it and the
+past of what is imagined."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_ROUNDS,
     VALUES,
 )
+from duskhouse.games.rest_in_peace.hindsight import next_move, rewind, vary, ways
 from duskhouse.games.rest_in_peace.imagining import imagine, known_top
 from duskhouse.games.rest_in_peace.psychics import deck_pile
 from duskhouse.games.rest_in_peace.rules import total
@@ -26,7 +28,7 @@ from duskhouse.games.rest_in_peace.state import (
     works,
 )
 
-__all__ = ["OBSERVATION", "imagine", "observe"]
+__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary", "ways"]
 
 PHASES = len(Phase)
 VALUE_COUNT = len(VALUES)
