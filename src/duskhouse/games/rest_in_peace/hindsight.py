@@ -20,7 +20,12 @@ from duskhouse.games.rest_in_peace.chronicle import (
     how_many,
     kept_move,
 )
-from duskhouse.games.rest_in_peace.imagining import FAIRNESS
+from duskhouse.games.rest_in_peace.imagining import (
+    FAIRNESS,
+    known_top,
+    lay_deck,
+    turn_down_line,
+)
 from duskhouse.games.rest_in_peace.memory import Note, recalled
 from duskhouse.games.rest_in_peace.psychics import chosen_seat, deck_pile
 from duskhouse.games.rest_in_peace.rules import begin
@@ -157,6 +162,9 @@ def ways(state: State, action: int) -> int:
 def vary(world: State, seat: int) -> None:
     """Exchange two of the other's ghosts that this seat has not seen, now and in all of the past.
 
+    And shuffle what lies face down: in a few worlds, revised but never shuffled, a search would
+    take the draws to come for known.
+
     `imagine` draws evenly from histories that tell all ghosts apart. So a change is taken in
     proportion to the histories it stands for: then there and back are equally likely for each.
     """
@@ -167,6 +175,10 @@ def vary(world: State, seat: int) -> None:
         vary_hidden(world, other)
     else:
         vary_slots(world, other)
+    # Nobody has acted on what is still to come, so all of it may be another.
+    for owner in range(2):
+        lay_deck(world, owner, deck_pile(world, owner), known_top(world, owner))
+    turn_down_line(world)
 
 
 @part
