@@ -45,6 +45,7 @@ next_move: Callable[..., Any]
 vary: Callable[..., Any]
 legal: Callable[..., Any]
 chance_of: Callable[..., Any]
+ways: Callable[..., Any]
 dream: Callable[..., Any]
 
 ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3  # after these, the worlds of a belief
@@ -181,7 +182,8 @@ def credit(world: Any, past: Any, seat: int, least: float) -> float:
         if past.turn != seat:
             if not legal(past) >> action & 1:
                 break
-            total += np.log(SURPRISE + (1.0 - SURPRISE) * chance_of(past, action))
+            chance = SURPRISE + (1.0 - SURPRISE) * chance_of(past, action)
+            total += np.log(chance / ways(past, action))
         play(past, action)
     return IMPOSSIBLE
 
@@ -197,6 +199,12 @@ def revise(states: Any, at: int, seat: int, belief: Any, generator: Ints) -> Non
     if found >= least:
         states[POSITIONS + at] = states[WORLD]
         belief[at] = found
+
+
+@rule
+def one_way(state: Any, action: int) -> int:
+    """The usual case: an action is one thing."""
+    return 1
 
 
 @rule

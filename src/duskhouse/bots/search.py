@@ -132,6 +132,7 @@ def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
     game = find_game(game_id)
     names = {**game.contract, "dream": game.run.dream}
     if believing:
+        names["ways"] = getattr(game.sight, "ways", kernels.one_way)
         return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")
     names |= {"credit": kernels.no_credit, "vary": kernels.no_variation}
     return bind(kernels.KERNELS, names, f"bots.{game.id}")

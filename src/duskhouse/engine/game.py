@@ -24,6 +24,8 @@ A game may also let a bot judge by hindsight which imagined worlds explain best 
                                the same chance; the past may have been impossible so (sight)
     chance_of(state, action)   how likely `choose` does this, from 0 to 1; with one certain card, if
                                there are copies that `imagine` counts one by one (tactics)
+    ways(state, action)        so many such copies, if `chance_of` is that of them together; a game
+                               may leave it out (sight)
 
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.

@@ -24,10 +24,14 @@ from tests.games.rest_in_peace.naive import Naive
 
 SAMPLES = 1500
 World = tuple[Any, ...]
+Setup = dict[str, Any]
+Script = list[tuple[int | None, str | None]]
+History = tuple[tuple[int | None, str, int], ...]
+"""The moves with who made them, and how many physical ghosts each may have meant."""
 
 
 # ------------------------------------------------------------- the naive program's
-def deals(setup: dict[str, Any], seat: int) -> Iterator[tuple[dict[str, Any], int]]:
+def deals(setup: Setup, seat: int) -> Iterator[tuple[Setup, int]]:
     """All deals with this seat's hand, and how many ways of shuffling each stands for."""
     other = 1 - seat
     theirs = [*setup["hands"][other], *setup["decks"][other]]
@@ -62,12 +66,10 @@ def physical_ways(game: Naive, seat: int | None, move: str) -> int:
     return 1
 
 
-def follow(
-    game: Naive, script: list[tuple[int | None, str | None]], ways: int
-) -> Iterator[tuple[Naive, int]]:
+def follow(game: Naive, script: Script, history: History) -> Iterator[tuple[Naive, History]]:
     """Every way through the moves, of which those the seat does not know are None."""
     if not script:
-        yield game, ways
+        yield game, history
         return
     (seat, text), rest = script[0], script[1:]
     if game.over or game.turn != seat:
@@ -79,14 +81,14 @@ def follow(
     else:
         moves = [text] if text in known else []
     for move in moves:
-        number = physical_ways(game, seat, move)
+        told = (*history, (seat, move, physical_ways(game, seat, move)))
         after = copy.deepcopy(game)
         after.play(move)
-        yield from follow(after, rest, ways * number)
+        yield from follow(after, rest, told)
 
 
-def worlds(played: Playthrough, seat: int) -> Counter[World]:
-    """The hidden cards of every history like the true one, with their ways."""
+def histories(played: Playthrough, seat: int) -> Iterator[tuple[Setup, int, Naive, History]]:
+    """Every history like the true one: its deal with its ways, how it stands, and its moves."""
     options = {name: value for name, value in played.options.items() if name != "scale"}
     script = [
         (mover, text if sees >> seat & 1 else None)
@@ -96,11 +98,17 @@ def worlds(played: Playthrough, seat: int) -> Counter[World]:
     for _, text in played.moves:
         truth.play(text)
     seen = truth.seen(seat)
-    found: Counter[World] = Counter()
     for setup, number in deals(played.setup, seat):
-        for game, ways in follow(Naive(2, options, setup), script, number):
+        for game, history in follow(Naive(2, options, setup), script, ()):
             if game.seen(seat) == seen:
-                found[naive_world(game, seat)] += ways
+                yield setup, number, game, history
+
+
+def worlds(played: Playthrough, seat: int) -> Counter[World]:
+    """The hidden cards of every history like the true one, with their ways."""
+    found: Counter[World] = Counter()
+    for _, number, game, history in histories(played, seat):
+        found[naive_world(game, seat)] += number * prod(ways for _, _, ways in history)
     return found
 
 

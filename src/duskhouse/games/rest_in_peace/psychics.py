@@ -35,6 +35,7 @@ from duskhouse.games.rest_in_peace.cards import (
     UNITS,
     VALUES,
 )
+from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.memory import Note, remember, remember_look
 from duskhouse.games.rest_in_peace.state import (
     NONE,
@@ -142,6 +143,8 @@ def reshuffle(state: State, seat: int, pile: int) -> None:
         for _ in range(copies(pile, value)):
             state.decks[seat, size] = value
             size += 1
+    if size < state.deck_size[seat]:
+        state.decks[seat, size] = 0
     state.deck_size[seat] = size
     state.top_known[seat] = 0
     shuffle(state.rng, state.decks[seat], size)
@@ -437,6 +440,7 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
         return
     state.hands[owner] = hand - ghost(value)
     state.face_down[owner] += ghost(value)
+    state.hidden[owner] = followed_by(state.hidden[owner], value)
     if works(state, other_than(owner), 3):
         remember(state, owner, Note.HIDDEN_SEEN, value)
         shown_to(state, 0b11)

@@ -43,6 +43,7 @@ from duskhouse.games.rest_in_peace.cards import (
     UNITS,
     VALUES,
 )
+from duskhouse.games.rest_in_peace.chronicle import begin_chronicle, followed_by, keep_move
 from duskhouse.games.rest_in_peace.memory import Note, remember
 from duskhouse.games.rest_in_peace.psychics import (
     answer,
@@ -203,6 +204,7 @@ def begin(state: State) -> None:
     state.winners = 0
     state.ending = 0
     forget_named(state)
+    begin_chronicle(state)
     state.starter = state.start
     clear_news(state)
     start_round(state, 1)
@@ -316,6 +318,7 @@ def placeable(state: State, seat: int) -> int:
 @rule
 def play(state: State, action: int) -> None:
     clear_news(state)
+    keep_move(state, action)
     if state.phase == Phase.TURN:
         take_turn(state, action)
     elif state.phase == Phase.ASK:
@@ -596,7 +599,9 @@ def draw_after_round(state: State, seat: int) -> None:
         return
     pile = 0
     for _ in range(drawn):
-        pile += ghost(draw_top(state, seat))
+        value = draw_top(state, seat)
+        pile += ghost(value)
+        state.drawn[seat] = followed_by(state.drawn[seat], value)
     state.hands[seat] += pile
     remember(state, seat, Note.DRAWN, drawn)
     note(state, News.DRAW, 57, seat, NO_CARD)
@@ -619,6 +624,7 @@ def place_on_the_tenth(state: State, card: int) -> None:
     elif card != NONE:
         state.hands[seat] -= ghost(card)
         state.face_down[seat] += ghost(card)
+        state.hidden[seat] = followed_by(state.hidden[seat], card)
         remember(state, seat, Note.HIDDEN, 0)
         with_amount(state, 1)
         shown_to(state, just(seat))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset, count, highest, just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, highest, just, lowest, without_lowest
 from duskhouse.engine.chance import random_below, random_card
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.records import Ints
@@ -22,7 +22,6 @@ from duskhouse.games.rest_in_peace.cards import (
     CASTLES_TO_WIN,
     FIRST_PSYCHIC,
     FIXED_UNITS,
-    FULL,
     MANORS_TO_WIN,
     MOST_PSYCHICS,
     UNITS,
@@ -50,64 +49,37 @@ from duskhouse.games.rest_in_peace.state import (
     psychic_card,
     worthless,
 )
+from duskhouse.games.rest_in_peace.weights import (
+    AVERAGE_GHOST,
+    CASTLE_STAKE,
+    FIRM,
+    GHOST_COST,
+    LULL_FROM,
+    MANOR_STAKE,
+    ON_THE_TENTH,
+    PLACED,
+    PLAYED_AHEAD,
+    PLENTY,
+    PRIZE,
+    PSYCHIC_COST,
+    PSYCHIC_ON_THE_TENTH,
+    SPARE_ROUNDS,
+    SUNK,
+    TOO_MUCH,
+    TRIPPED_GAIN,
+    UNANSWERED,
+    WHIM,
+)
 
-# All weights are in ghost-points, found by matches against earlier weights.
-# What it costs to part with a ghost, by its value.
-GHOST_COST = np.array([0.0, 0.2, 1.8, 2.6, 5.1, 5.2, 7.0])
-# What the next castle or manor is worth to who has so many already; the last one wins.
-CASTLE_STAKE = np.array([9.5, 3.5, 35.0])
-MANOR_STAKE = np.array([0.9, 1.0, 4.0, 24.0])
-SPARE_ROUNDS = 1.0  # the ghosts are to last for the rounds to come and this much more
-PLENTY = 3.0  # ghost-points a round with which the budget is just the stake
-SUNK = 0.3  # of the cost of what was laid already, this part still counts
-PRIZE = 0.45  # of the cost of the round's psychic, this part is a gain to the loser
-UNANSWERED = 2.8  # a lead that cannot be answered may cost so many times more
-LULL_FROM = 0.5  # stakes for which a tie is better than a loss
-TRIPPED_GAIN = 2  # what is hoped for from a ghost that chance picks
-ON_THE_TENTH = 0.3  # a point on the last position
-PLACED = -0.5  # any ghost there, for what else the hand may need it
-WHIM = 0.3  # budgets go up and down by this part, so that the other cannot read them
+UNDECIDED = -1
 WHIMS = 1 << 16
-TOO_MUCH = 1000.0
-AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 
-# What each psychic costs to give away (21 has its price besides), and its worth on the tenth.
-PSYCHIC_WEIGHTS = {
-    1: (0.4, 0.0),
-    2: (3.2, 0.0),
-    3: (2.2, 1.0),
-    4: (2.8, 2.0),
-    5: (2.8, 2.5),
-    6: (1.1, 0.0),
-    7: (3.3, 2.8),
-    8: (0.7, 1.5),
-    9: (2.0, 1.8),
-    10: (4.5, 2.5),
-    11: (3.8, 2.0),
-    12: (2.5, 2.0),
-    13: (2.1, -2.0),
-    14: (0.6, 0.0),
-    15: (1.0, 0.0),
-    16: (3.0, 1.5),
-    17: (0.4, 2.0),
-    18: (0.0, 0.0),
-    19: (2.3, 0.0),
-    20: (2.0, 0.7),
-    21: (-2.0, 1.8),
-    22: (0.3, -6.0),
-    23: (1.8, 1.8),
-    24: (0.1, 0.0),
-    25: (0.0, 0.0),
-    26: (4.0, 1.0),
-    27: (0.1, -1.5),
-    28: (0.0, 0.0),
-    29: (3.1, 0.0),
-}
-PSYCHIC_COST = np.array([0.0, *(cost for cost, _ in PSYCHIC_WEIGHTS.values())])
-PSYCHIC_ON_THE_TENTH = np.array([0.0, *(points for _, points in PSYCHIC_WEIGHTS.values())])
-
-# Psychics that change no total, but hinder the other or pay later: to be played when ahead.
-PLAYED_AHEAD = cardset([1, 6, 14, 15, 18, 20, 24, 25])
+# Points and weights between 0 and 1, exact for the product of the chances of fourteen cards: there
+# are six values and nine psychics at most, and one of them is tried.
+GAUSS_POINTS, GAUSS_WEIGHTS = (
+    (1.0 + np.polynomial.legendre.leggauss(8)[0]) / 2.0,
+    np.polynomial.legendre.leggauss(8)[1] / 2.0,
+)
 
 
 # -------------------------------------------------------------------- choosing
@@ -118,7 +90,21 @@ def choose(state: State, generator: Ints) -> int:
         return fight_or_withdraw(state, state.turn, generator)
     if state.phase == Phase.PLACE:
         return place_for_the_end(state, state.turn, generator)
-    return answer_question(state, state.turn, generator)
+    answer = best_answer(state, state.turn)
+    return answer if answer != UNDECIDED else random_card(generator, legal(state))
+
+
+@rule
+def chance_of(state: State, action: int) -> float:
+    """How likely `choose` takes this action, which is a legal one."""
+    if state.phase == Phase.TURN:
+        return chance_in_turn(state, state.turn, action)
+    if state.phase == Phase.PLACE:
+        return chance_of_placing(state, action)
+    answer = best_answer(state, state.turn)
+    if answer != UNDECIDED:
+        return 1.0 if answer == action else 0.0
+    return 1.0 / count(legal(state))
 
 
 @rule
@@ -185,32 +171,74 @@ def cannot_answer(state: State, seat: int) -> bool:
 @rule
 def fight_or_withdraw(state: State, seat: int, generator: Ints) -> int:
     """Take the lead by the cheapest cards, if the round is worth that much."""
+    card, otherwise, cost, points = plan_turn(state, seat)
+    if card == otherwise:
+        return card
+    mood = FIRM if state.cards_played else whim(generator)
+    return card if cost <= points * (1.0 + WHIM * mood) else otherwise
+
+
+@rule
+def chance_in_turn(state: State, seat: int, action: int) -> float:
+    card, otherwise, cost, points = plan_turn(state, seat)
+    if card == otherwise:
+        return 1.0 if action == card else 0.0
+    if state.cards_played:
+        fights = 1.0 if cost <= points * (1.0 + WHIM * FIRM) else 0.0
+    else:
+        fights = share_of_moods(cost, points)
+    if action == card:
+        return fights
+    return 1.0 - fights if action == otherwise else 0.0
+
+
+@rule
+def share_of_moods(cost: float, points: float) -> float:
+    """How many of all whims leave a budget for this."""
+    if points == 0.0:
+        return 1.0 if cost <= 0.0 else 0.0
+    least = (cost / points - 1.0) / WHIM  # or the most, of a budget below zero
+    share = min(1.0, max(0.0, (1.0 - least) / 2.0))
+    return share if points > 0.0 else 1.0 - share
+
+
+@rule
+def plan_turn(state: State, seat: int) -> tuple[int, int, float, float]:
+    """The card to play and what to do otherwise, what it costs, and the budget without whims.
+
+    Where there is nothing to weigh, both are the same.
+    """
     actions = legal(state)
     may_end = actions >> END & 1
     need = 1 - lead(state, seat)
     if may_end and need <= 0 and not must_play_two(state, seat):
-        return help_or_end(actions)
+        return settled(help_or_end(actions))
     at_stake = stake(state, seat)
     if actions >> RANDOM & 1:
-        return RANDOM if not may_end or (need <= TRIPPED_GAIN and at_stake > 0.0) else END
+        tries = not may_end or (need <= TRIPPED_GAIN and at_stake > 0.0)
+        return settled(RANDOM if tries else END)
     cost, card = cheapest_lead(state, seat, actions, need)
     if not may_end:
-        return card if card != NONE else lowest(actions)
-    if card != NONE and cost <= budget(state, seat, at_stake, generator):
-        return card
-    return give_up(state, seat, actions, at_stake)
+        return settled(card if card != NONE else lowest(actions))
+    otherwise = give_up(state, seat, actions, at_stake)
+    if card == NONE:
+        return settled(otherwise)
+    return card, otherwise, cost, budget(state, seat, at_stake)
 
 
 @rule
-def budget(state: State, seat: int, at_stake: float, generator: Ints) -> float:
-    """What the lead may cost; who has begun to play for it goes through with it."""
+def settled(action: int) -> tuple[int, int, float, float]:
+    return action, action, 0.0, 0.0
+
+
+@rule
+def budget(state: State, seat: int, at_stake: float) -> float:
+    """What the lead may cost, but for the mood; who has begun to play goes through with it."""
     points = at_stake * wealth(state, seat)
     points -= SUNK * cost_of(state.ghosts[state.place, seat])
     if cannot_answer(state, other_than(seat)):
         points *= UNANSWERED
-    if state.cards_played:
-        return points * (1.0 + 2.0 * WHIM)
-    return points * (1.0 + WHIM * whim(generator))
+    return points
 
 
 @rule
@@ -356,27 +384,77 @@ def best_to_name(state: State, seat: int, psychic: int, mine: int, theirs: int) 
 def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
     """The card that is worth most on the last position for what it would be worth before."""
     cards = legal(state) & ~just(NONE)
-    rounds_left = (state.rounds - state.place) / state.rounds
     best, chosen = 0.0, NONE
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        if card > FIRST_PSYCHIC:
-            psychic = card - FIRST_PSYCHIC
-            value = ON_THE_TENTH * PSYCHIC_ON_THE_TENTH[psychic]
-            value -= PSYCHIC_COST[psychic] * rounds_left
-        else:
-            value = PLACED + ON_THE_TENTH * card - GHOST_COST[card] * rounds_left
-        value += WHIM * whim(generator)
+        value = value_at_the_end(state, card) + WHIM * whim(generator)
         if value > best:
             best, chosen = value, card
     return chosen
 
 
+@rule
+def value_at_the_end(state: State, card: int) -> float:
+    """But for the whim, which makes it up to WHIM more or less."""
+    rounds_left = (state.rounds - state.place) / state.rounds
+    if card > FIRST_PSYCHIC:
+        psychic = card - FIRST_PSYCHIC
+        value = ON_THE_TENTH * PSYCHIC_ON_THE_TENTH[psychic]
+        return float(value - PSYCHIC_COST[psychic] * rounds_left)
+    return float(PLACED + ON_THE_TENTH * card - GHOST_COST[card] * rounds_left)
+
+
+@rule
+def chance_of_placing(state: State, action: int) -> float:
+    """That with all whims this card is the best one, and worth something; or that none is.
+
+    The chance that all others are below x is a polynomial between any two points where the range
+    of a card begins or ends, and sums of Gauss integrate that exactly.
+    """
+    others = legal(state) & ~just(NONE) & ~just(action)
+    if action == NONE:
+        return chance_of_less(state, others, 0.0)
+    value = value_at_the_end(state, action)
+    at, end = max(0.0, value - WHIM), value + WHIM
+    chance = 0.0
+    while at < end:
+        until = next_bend(state, others, at, end)
+        for i in range(len(GAUSS_POINTS)):
+            point = at + (until - at) * GAUSS_POINTS[i]
+            chance += chance_of_less(state, others, point) * GAUSS_WEIGHTS[i] * (until - at)
+        at = until
+    return chance / (2.0 * WHIM)
+
+
+@rule
+def chance_of_less(state: State, cards: int, x: float) -> float:
+    """That all these cards seem worth less than x."""
+    chance = 1.0
+    while cards:
+        value = value_at_the_end(state, lowest(cards))
+        cards = without_lowest(cards)
+        chance *= min(1.0, max(0.0, (x - value + WHIM) / (2.0 * WHIM)))
+    return chance
+
+
+@rule
+def next_bend(state: State, cards: int, x: float, end: float) -> float:
+    """The next point above x, up to the end, where the range of a card begins or ends."""
+    while cards:
+        value = value_at_the_end(state, lowest(cards))
+        cards = without_lowest(cards)
+        if x < value - WHIM < end:
+            end = value - WHIM
+        elif x < value + WHIM < end:
+            end = value + WHIM
+    return end
+
+
 # ------------------------------------------------------------------- questions
 @rule
-def answer_question(state: State, seat: int, generator: Ints) -> int:
-    """The best answer to the psychic that asks; any, where no advice is known."""
+def best_answer(state: State, seat: int) -> int:
+    """To the psychic that asks; UNDECIDED where no advice is known, and any will do."""
     psychic = state.asking
     answers = legal(state)
     values = answers & ANY_VALUE
@@ -395,7 +473,7 @@ def answer_question(state: State, seat: int, generator: Ints) -> int:
         return lowest(answers)
     elif psychic == 19:
         values = 0
-    return highest(values) if values else random_card(generator, answers)
+    return highest(values) if values else UNDECIDED
 
 
 @rule
