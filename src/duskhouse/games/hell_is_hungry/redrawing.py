@@ -3,6 +3,8 @@
 As in `retrace` one goes back from the hand through the memory, and a draw takes some cards, any
 with the same chance, back to the deck. In a long game hardly a way comes through, so many go side
 by side: where one turns out to be impossible, another goes on in its place (a particle filter).
+If none gets to the start, high cards, which are what a hand was mostly seen not to hold, are taken
+back rather than others.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ REFUTED = -1
 def suppose_draws(world: State, seat: int) -> bool:
     """Put a likely order of the cards drawn into a seat's deck; False if none was found."""
     ways = np.empty((WAYS, HAND + 1), np.int64)
-    for _ in range(ATTEMPTS):
-        if go_back(world, seat, ways):
+    for attempt in range(ATTEMPTS):
+        if go_back(world, seat, ways, attempt > 0):
             way = ways[random_below(world.rng, WAYS)]
             for word in range(DECK_WORDS):
                 known = draws_in_word(world.drawn[seat], word)
@@ -41,7 +43,7 @@ def suppose_draws(world: State, seat: int) -> bool:
 
 
 @part
-def go_back(world: State, seat: int, ways: Ints) -> bool:
+def go_back(world: State, seat: int, ways: Ints, rather_high: bool) -> bool:
     """All ways from the hidden hand to the start; False if none gets there."""
     for number in range(WAYS):
         for word in range(DECK_WORDS):
@@ -54,7 +56,7 @@ def go_back(world: State, seat: int, ways: Ints) -> bool:
         change = entry & 31
         left = 0
         for number in range(WAYS):
-            take_back(world, ways[number], entry, size, drawn)
+            take_back(world, ways[number], entry, size, drawn, rather_high)
             left += ways[number, HAND] != REFUTED
         if left == 0:
             return False
@@ -69,7 +71,9 @@ def go_back(world: State, seat: int, ways: Ints) -> bool:
 
 
 @part
-def take_back(world: State, way: Ints, entry: int, size: int, drawn: int) -> None:
+def take_back(
+    world: State, way: Ints, entry: int, size: int, drawn: int, rather_high: bool
+) -> None:
     """One entry back; of cards alike that could have left, each way counts for one of them."""
     change = entry & 31
     if entry != change | NO_FACTS and not agrees(way[HAND], entry):
@@ -81,7 +85,10 @@ def take_back(world: State, way: Ints, entry: int, size: int, drawn: int) -> Non
             way[HAND] = REFUTED
     else:
         for back in range(change - DRAW):
-            card = nth_card(way[HAND], random_below(world.rng, size - back))
+            chosen = random_below(world.rng, size - back)
+            if rather_high and random_below(world.rng, 2):
+                chosen = size - back - 1
+            card = nth_card(way[HAND], chosen)
             way[HAND] -= one(card)
             at = drawn - 1 - back
             way[at // CARDS_PER_WORD] |= card << 4 * (at % CARDS_PER_WORD)

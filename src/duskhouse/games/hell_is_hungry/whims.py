@@ -20,6 +20,7 @@ Floats = NDArray[np.float64]
 
 WHIM = 0.4  # up to so many points are left to chance: ties, and not to be read too easily
 WHIMS = 1 << 16
+NEGLIGIBLE = 1e-9
 VALUE, SHARE = 0, 1
 POINTS, WEIGHTS = np.polynomial.legendre.leggauss(8)
 
@@ -43,9 +44,10 @@ def chance_on_top(hopes: Floats, number: int, least: float, otherwise: float) ->
     chance = nothing * otherwise
     for last in range(alive - 1, -1, -1):
         end = hopes[last, VALUE] + WHIM
-        chance += sum_between(hopes, last + 1, start, end)
-        start = end
-    return chance
+        if end > start + NEGLIGIBLE:
+            chance += sum_between(hopes, last + 1, start, end)
+            start = end
+    return min(chance, 1.0)
 
 
 @part
