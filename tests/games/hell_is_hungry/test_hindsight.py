@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Hashable, Iterator
+from itertools import islice
 from math import exp, log
 from typing import Any
 
@@ -21,6 +22,7 @@ from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.records import States
 from duskhouse.games.hell_is_hungry import history, rules, sight, table, tactics
+from duskhouse.games.hell_is_hungry.memory import ANY_PAIR, ANY_TWOS, remember_limits
 from duskhouse.games.hell_is_hungry.state import Phase, Scale
 from tests.conformance.cases import Case, cases_of
 from tests.games.hell_is_hungry.worlds import (
@@ -57,6 +59,14 @@ def positions(case: Case, number: int) -> Iterator[tuple[States, States]]:
         GAME.run.play_one(states, 0, advised if generator[1] % 2 else at_random)
 
 
+def some_positions(case: Case, number: int) -> Iterator[tuple[int, States, States]]:
+    """Many of the plain game, some under each switch."""
+    step = 7 if case.is_default else 23
+    for move, (states, deal) in enumerate(positions(case, number)):
+        if move % step == step - 1:
+            yield move, states, deal
+
+
 def tell_again(state: Any, past: Any) -> None:
     """Play the past again, every move of it legal."""
     while (action := sight.next_move(state, past)) >= 0:
@@ -71,13 +81,12 @@ def same(one: Any, other: Any) -> bool:
 
 @every_kind
 def test_the_past_of_the_true_world_is_its_game(case: Case) -> None:
-    for move, (states, deal) in enumerate(positions(case, 1)):
-        if move % 7 == 0:
-            states[1] = states[0]
-            sight.rewind(states[0], states[1])
-            assert hides_unseen(case) or same(states[1], deal[0])
-            tell_again(states[0], states[1])
-            assert same(states[1], states[0])
+    for _, states, deal in some_positions(case, 1):
+        states[1] = states[0]
+        sight.rewind(states[0], states[1])
+        assert hides_unseen(case) or same(states[1], deal[0])
+        tell_again(states[0], states[1])
+        assert same(states[1], states[0])
 
 
 def hides_unseen(case: Case) -> bool:
@@ -89,9 +98,7 @@ def hides_unseen(case: Case) -> bool:
 def test_an_imagined_world_has_a_past_that_leads_to_it(case: Case) -> None:
     generator = new_generator(5)
     told = untold = 0
-    for move, (states, _) in enumerate(positions(case, 2)):
-        if move % 5:
-            continue
+    for move, states, _ in some_positions(case, 2):
         GAME.run.imagine_one(states, 0, 1, move % case.seats, generator)
         states[2] = states[1]
         sight.rewind(states[1], states[2])
@@ -101,7 +108,7 @@ def test_an_imagined_world_has_a_past_that_leads_to_it(case: Case) -> None:
         told += 1
         tell_again(states[1], states[2])
         assert same(states[2], states[1])
-    assert told > 20 * untold
+    assert told >= 20 * untold
 
 
 def seen_by(state: Any, seat: int) -> tuple[bytes, bytes]:
@@ -113,10 +120,8 @@ def seen_by(state: Any, seat: int) -> tuple[bytes, bytes]:
 @every_kind
 def test_a_varied_world_looks_the_same_to_the_seat_and_has_a_past(case: Case) -> None:
     changed = 0
-    for move, (states, _) in enumerate(positions(case, 3)):
-        if move % 5:
-            continue
-        seat = move // 5 % case.seats
+    for move, states, _ in some_positions(case, 3):
+        seat = move % case.seats
         GAME.run.imagine_one(states, 0, 1, seat, new_generator(move))
         states[2] = states[1]
         sight.rewind(states[1], states[2])
@@ -130,7 +135,7 @@ def test_a_varied_world_looks_the_same_to_the_seat_and_has_a_past(case: Case) ->
         if states[2].phase != Phase.OVER:
             tell_again(states[1], states[2])
             assert same(states[2], states[1])
-    assert changed or case.options == (("scale", "tiny"),)
+    assert changed or not case.is_default
 
 
 def test_of_a_game_too_long_to_be_kept_no_past_is_told() -> None:
@@ -150,7 +155,7 @@ def test_a_world_without_a_past_explains_nothing() -> None:
     for _ in range(20):
         rules.play(states[0], int(tactics.choose(states[0], new_generator(1))))
     GAME.run.imagine_one(states, 0, 1, 0, new_generator(1))
-    states[1].hands[1] = 5  # five 2s: of a deck that has four
+    remember_limits(states[1], 1, -1, ANY_PAIR, ANY_TWOS)  # as if it had no card at all
     states[2] = states[1]
     assert credit(states[1], states[2], 0, IMPOSSIBLE) == IMPOSSIBLE
 
@@ -249,33 +254,26 @@ def test_variations_keep_to_the_listed_worlds_and_go_there_and_back_alike(
     assert varied > DRAWS / 4
 
 
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize(("number", "move"), [(0, 15), (2, 6), (3, 5)])
 def test_worlds_are_believed_as_much_as_they_explain(
-    number: int, monkeypatch: pytest.MonkeyPatch
+    number: int, move: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a game small enough to list every deal and its weight."""
     size_hands(monkeypatch, Scale.SMALL, 2)
-    compared = 0
-    for move, (states, worlds, moves) in enumerate(small_games({}, number)):
-        if move < 8 or int(states[0].turn) != OBSERVER or len(worlds.candidates) < 20:
-            continue
-        exact = believable(worlds, moves)
-        if max(exact.values()) < 1.5 * min(exact.values()):
-            continue
-        found: Counter[Hashable] = Counter()
-        for draw in range(30):
-            thought = Thought(GAME, states, 0, new_generator(draw), believing=True)
-            thought.believe(Meter(Budget(simulations=4000)))
-            for at in range(len(thought.belief)):
-                found[hand_in(thought.states[kernels.POSITIONS + at])] += 1
-        draws = sum(found.values())
-        assert set(found) <= set(exact)
-        apart = sum(abs(found[key] / draws - share) for key, share in exact.items()) / 2
-        assert apart < 0.1, move
-        compared += 1
-        if compared == 2:
-            return
-    raise AssertionError("nothing to believe")
+    states, worlds, moves = next(islice(small_games({}, number), move, None))
+    exact = believable(worlds, moves)
+    assert len(exact) > 2
+    assert max(exact.values()) > 5 * min(exact.values()), "there is something to believe"
+    found: Counter[Hashable] = Counter()
+    for draw in range(20):
+        thought = Thought(GAME, states, 0, new_generator(draw), believing=True)
+        thought.believe(Meter(Budget(simulations=4000)))
+        for at in range(len(thought.belief)):
+            found[hand_in(thought.states[kernels.POSITIONS + at])] += 1
+    draws = sum(found.values())
+    assert set(found) <= set(exact)
+    apart = sum(abs(found[key] / draws - share) for key, share in exact.items()) / 2
+    assert apart < 0.08
 
 
 def hand_in(state: Any) -> Hashable:

@@ -86,8 +86,8 @@ def vary(world: State, seat: int) -> None:
     other = seat_after(world, seat, 1 + random_below(world.rng, world.seats - 1))
     if are_draws_known(world, other):
         for _ in range(EXCHANGES):
-            one_position = random_below(world.rng, world.drawn[other])
-            exchange(world, other, one_position, random_below(world.rng, world.deck_sizes[other]))
+            at = random_below(world.rng, world.drawn[other])
+            exchange(world, other, at, random_below(world.rng, world.deck_sizes[other]))
     cards = np.empty(MOST_DECK, np.int64)
     for owner in range(world.seats):
         reshuffle(world, owner, cards)
@@ -95,19 +95,19 @@ def vary(world: State, seat: int) -> None:
 
 
 @part
-def exchange(world: State, seat: int, drawn: int, other: int) -> None:
+def exchange(world: State, seat: int, at: int, elsewhere: int) -> None:
     """Exchange a card that a seat has drawn with another of its deck, if that could be."""
-    card, instead = card_in_deck(world, seat, drawn), card_in_deck(world, seat, other)
+    card, instead = card_in_deck(world, seat, at), card_in_deck(world, seat, elsewhere)
     if card == instead:
         return
     hand = world.hands[seat]
-    if other >= world.drawn[seat] and number_of(hand - world.came_back[seat], card) == 0:
+    if elsewhere >= world.drawn[seat] and number_of(hand - world.came_back[seat], card) == 0:
         return  # it has left the hand, so it was drawn
-    put_in_deck(world, seat, drawn, instead)
-    put_in_deck(world, seat, other, card)
+    put_in_deck(world, seat, at, instead)
+    put_in_deck(world, seat, elsewhere, card)
     if not draw_again(world, seat):
-        put_in_deck(world, seat, drawn, card)
-        put_in_deck(world, seat, other, instead)
+        put_in_deck(world, seat, at, card)
+        put_in_deck(world, seat, elsewhere, instead)
         world.hands[seat] = hand
 
 

@@ -62,6 +62,7 @@ EXTRA_SOUL = 4.5  # the unseen card below a guarded soul
 TROUBLE = 3.2  # to pay a price
 IDLE = -0.9  # a turn without a battle
 AT_A_LOSS = -1000.0
+TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # of each rank in a word of counts
 MOST_PLAYS = MOST_HAND * (MOST_HAND + 1) // 2  # of a hand: one card, or two
 
 
@@ -190,21 +191,21 @@ def value_of(
 
 @small_rule
 def next_play(kinds: int, twice: int, mark: int, first: int, second: int) -> tuple[int, int]:
-    """The play after this one that beats the mark; the first is after, and the last before, NONE.
+    """The next play that beats the mark, of these kinds, some of them held twice.
 
-    They come by their first card, alone before with another, from these kinds, some held twice.
+    Plays come by their first card, alone before with a second one. A first card of NONE is before
+    the first play and after the last.
     """
+    firsts = kinds
     while True:
         if first != NONE:
-            seconds = kinds & -just(second + 1) if second != NONE else kinds & -just(first + 1)
-            if second == NONE:
-                seconds |= twice & just(first)
+            firsts = kinds & -just(first + 1)
+            seconds = firsts | twice & just(first) if second == NONE else kinds & -just(second + 1)
             while seconds:
                 second = lowest(seconds)
                 seconds = without_lowest(seconds)
                 if pair_beats(first % SOUL, second % SOUL, mark):
                     return first, second
-        firsts = kinds & -just(first + 1) if first != NONE else kinds
         if not firsts:
             return NONE, NONE
         first, second = lowest(firsts), NONE
@@ -214,13 +215,8 @@ def next_play(kinds: int, twice: int, mark: int, first: int, second: int) -> tup
 
 @small_rule
 def kinds_held_twice(state: State, seat: int) -> int:
-    return ranks_in(pairs(state.hands[seat])) | ranks_in(pairs(state.soul_hands[seat])) << SOUL
-
-
-@small_rule
-def pairs(cards: int) -> int:
-    """The ranks of which there are two or more, still as a word of counts."""
-    return cards & 0xEEEEEEEEEEEEEE
+    own, souls = state.hands[seat] & TWO_OR_MORE, state.soul_hands[seat] & TWO_OR_MORE
+    return ranks_in(own) | ranks_in(souls) << SOUL
 
 
 @rule
