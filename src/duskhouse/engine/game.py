@@ -15,7 +15,8 @@
 
 A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
 
-    rewind(world, past)        the deal that led to this world into `past`, a copy of it (sight)
+    rewind(world, past)        the deal that led to this world into `past`, a copy of it; if several
+                               could have, one is settled on, and the world keeps it (sight)
     next_move(world, past)     what was done in the world's game where the past has come to, or a
                                negative number if it has caught up (sight)
     vary(world, seat)          change a little of what this seat cannot know, there and back with
