@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
 from itertools import islice
 from math import exp, log
@@ -112,7 +112,7 @@ def test_an_imagined_world_has_a_past_that_leads_to_it(case: Case) -> None:
 
 
 def seen_by(state: Any, seat: int) -> tuple[bytes, bytes]:
-    out = np.zeros(GAME.observation_size, np.int8)
+    out: Any = np.zeros(GAME.observation_size, np.int8)
     sight.observe(state, seat, out)
     return showing.view(GAME, state, seat).to_json(), out.tobytes()
 
@@ -237,7 +237,7 @@ def test_variations_keep_to_the_listed_worlds_and_go_there_and_back_alike(
         if move % 6 != 5:
             continue
         listed = Counter(deck_of(game, OTHER) for game in worlds.candidates)
-        found, steps = Counter[Hashable](), Counter[tuple[Hashable, Hashable]]()
+        found, steps = Counter[Hashable](), Counter[tuple[int, int]]()
         for _ in range(DRAWS):
             GAME.run.imagine_one(states, 0, 1, OBSERVER, generator)
             states[2] = states[1]
@@ -285,7 +285,7 @@ def believable(worlds: Worlds, moves: list[Any]) -> dict[Hashable, float]:
 
     Which deals there are says the second program; the engine plays each of them from its deal.
     """
-    weights: Counter[Hashable] = Counter()
+    weights: defaultdict[Hashable, float] = defaultdict(float)
     for game in worlds.candidates:
         played = from_setup({}, worlds.deals[id(game)])
         credit = 0.0
