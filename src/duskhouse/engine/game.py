@@ -16,8 +16,7 @@
 A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
 
     rewind(world, past)        the deal that led to this world into `past`, a copy of it; what the
-                               world does not tell of it by the past's own generator, every past
-                               being equally likely (sight)
+                               world does not tell of it by lot, and the world may keep that (sight)
     next_move(world, past)     what was done in the world's game where the past has come to, or a
                                negative number if it has caught up (sight)
     vary(world, seat)          change a little of what this seat cannot know, there and back with
