@@ -64,7 +64,7 @@ def test_a_host_decides_on_clock_hints_grace_and_spectators(tables: Tables, page
 def test_a_table_is_found_again(tables: Tables, page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").nth(1).click()
-    page.wait_for_selector("#hand .card")
+    page.wait_for_selector(".prompt.yours")  # nothing changes before one's own move
     address = page.url
     hand = page.locator("#hand .card").count()
     page.goto("/")

@@ -37,8 +37,7 @@ class Playthrough:
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
         self._now: Any = None
-        self._legal: int | None = None  # what may be done in this position
-        self._read: dict[str, int] = {}  # what notations stand for in it
+        self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
 
     @classmethod
@@ -88,15 +87,11 @@ class Playthrough:
     def turn(self) -> int:
         return int(self.now.turn)
 
-    @property
-    def actions(self) -> int:
-        """The legal ones, as a set."""
-        if self._legal is None:
-            self._legal = int(self.game.run.legal_one(self.states, 0))
-        return self._legal
+    def _legal(self) -> int:
+        return int(self.game.run.legal_one(self.states, 0))
 
     def legal(self) -> list[int]:
-        return list(members(self.actions))
+        return list(members(self._legal()))
 
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
@@ -104,7 +99,7 @@ class Playthrough:
 
     def view(self, seat: int) -> View:
         if self._showing is None:
-            self._showing = Showing(self.game, self.now, self.actions, self.over)
+            self._showing = Showing(self.game, self.now, self._legal(), self.over)
         return self._showing.to(seat)
 
     def outcome(self) -> Outcome | None:
@@ -116,7 +111,8 @@ class Playthrough:
         if text in self._read:
             return self._read[text]
         action = self.game.table.read_move(self.now, text)
-        if not self.actions >> action & 1:
+        legal = self._showing.actions if self._showing else self._legal()
+        if not legal >> action & 1:
             why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)
@@ -130,7 +126,7 @@ class Playthrough:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        self._now = self._showing = self._legal = None
+        self._now = self._showing = None
         self._read.clear()
         items = read_news(self.now)
         self.news.append(items)
