@@ -132,7 +132,8 @@ class Workshop:
 
 def spare_the_collector() -> None:
     """The compiled rules are hundreds of thousands of objects that stay for good: looking at them
-    again and again would make the table stutter. What matches leave behind has few cycles."""
+    again and again would make the table stutter. What matches leave behind has few cycles, and each
+    look at the young goes through what all tables show just now, so there are few of these."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 50, 100)
+    gc.set_threshold(20_000, 10, 100)
