@@ -47,7 +47,8 @@ def test_an_undo_is_asked_and_may_be_refused(pair: tuple[Page, Page]) -> None:
     mover.keyboard.press("u")
     expect(mover.locator(".notice")).to_contain_text("Waiting for the others")
     other.get_by_role("button", name="Refuse").click()
-    expect(mover.locator(".notice")).to_contain_text("would rather not")
+    expect(mover.locator(".notice", has_text="would rather not")).to_be_visible()
+    expect(mover.locator(".notice", has_text="Waiting for the others")).to_have_count(0)
     expect(mover.locator("#hand .card")).to_have_count(left)
 
 
