@@ -21,7 +21,9 @@ HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')
 SEATS = 4
 MATCHES_MEASURED = 100
-HEAD = re.compile(rb'\{"type":"view","seq":(\d+),"view":\{"seat":(\d),"turn":(\d|null)')
+HEAD = re.compile(
+    rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{"seat":(\d),"turn":(\d|null)'
+)
 SERVE = """
 from duskhouse.server.running import print_address, serve
 from duskhouse.server.settings import Settings
@@ -78,7 +80,8 @@ class House(Contestant):
         for one in given:
             player = HousePlayer(load, number)
             player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
-            hello = {"type": "hello", "seat": one["seat"], "secret": one["secret"]}
+            own = {"seat": one["seat"], "secret": one["secret"]}
+            hello = {"type": "hello", **own, "changes": True}  # as the page asks for it
             player.send(json.dumps(hello).encode())
             players.append(player)
         return players

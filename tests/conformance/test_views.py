@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +14,7 @@ from duskhouse.engine import showing
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.view import View
 from tests.conformance.cases import Case, every_case
+from tests.views import put_together
 
 PARTS = ("prompt", "moves", "barred", "scores", "facts", "tallies", "outcome", "moment")
 
@@ -41,3 +44,31 @@ def test_a_view_is_what_it_would_be_afresh_in_every_position(case: Case) -> None
         for viewer in some:
             afresh = showing.view(case.game, played.state, viewer)
             assert shown[number][viewers.index(viewer)] == as_a_whole(afresh)
+
+
+@every_case
+def test_what_has_changed_makes_the_view_out_of_an_earlier_one(case: Case) -> None:
+    """Of the position before or of one some moves ago, as it happens at a busy table."""
+    chooser = random.Random(case.id)
+    viewers = [*range(case.seats), SPECTATOR]
+    latest: dict[int, View] = {}
+    for played in case.positions(5):
+        for viewer in chooser.sample(viewers, len(viewers) if case.is_default else 1):
+            view, earlier = played.view(viewer), latest.get(viewer)
+            if earlier is not None and chooser.random() < 0.3:
+                continue
+            latest[viewer] = view
+            if earlier is not None:
+                compare_changes(earlier, view)
+
+
+def compare_changes(earlier: View, view: View) -> None:
+    before, now = (json.loads(one.to_json()) for one in (earlier, view))
+    found = view.changes(earlier)
+    if found is None:
+        assert [zone.id for zone in earlier.zones] != [zone.id for zone in view.zones]
+        return
+    changes = json.loads(found)
+    assert put_together(before, changes) == now
+    unchanged = [name for name in PARTS if name in changes and changes[name] == before[name]]
+    assert set(unchanged) <= {"prompt", "moves", "barred"}  # which go together

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from duskhouse.server.running import Server, listening, make_server
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
+from tests.views import put_together
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "protocol.schema.json").read_text())
 PATIENCE = 30.0
@@ -130,13 +131,18 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 class Client:
-    """One connection. Keeps every frame, as text, and checks it against the schema."""
+    """One connection. Keeps every frame, as text, and checks it against the schema.
+
+    Every other one wants changes instead of whole views, and puts the views together.
+    """
 
     opened: ClassVar[list[Client]] = []
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
+        self.hello = {"type": "hello"} | ({"changes": True} if len(self.opened) % 2 else {})
         self.opened.append(self)
+        self.view: Frame = {}
         self.texts: list[str] = []
         self.frames: list[Frame] = []
         self.unread: list[Frame] = []
@@ -151,13 +157,13 @@ class Client:
     @classmethod
     async def sit(cls, live: Live, seat: Frame) -> Client:
         client = await cls.open(live, seat["table"])
-        await client.say(type="hello", seat=seat["seat"], secret=seat["secret"])
+        await client.say(**client.hello, seat=seat["seat"], secret=seat["secret"])
         return client
 
     @classmethod
     async def watch(cls, live: Live, table: str) -> Client:
         client = await cls.open(live, table)
-        await client.say(type="hello")
+        await client.say(**client.hello)
         return client
 
     async def say(self, **frame: Any) -> None:
@@ -179,6 +185,12 @@ class Client:
         if frame["type"] != "view" or self.views % SAMPLED_VIEWS == 1:
             check("ServerFrame", frame)
         self.texts.append(text)
+        if frame["type"] == "view":
+            if "since" in frame:
+                assert "changes" in self.hello
+                assert frame["since"] == self.view["seq"]
+                frame["view"] = put_together(self.view["view"], frame["view"])
+            self.view = frame
         self.frames.append(frame)
         return frame
 

@@ -10,7 +10,7 @@ from typing import Any
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.view import Alike, Asked, Places, View
+from duskhouse.engine.view import Alike, Asked, View
 
 
 class Showing:
@@ -22,8 +22,8 @@ class Showing:
         self.actions = actions
         table = game.table
         self.turn = None if over else now.turn
-        self.places = Places(table.zones(now))
-        self.waiting = Asked(table.waiting(now))
+        self.zones = table.zones(now)
+        self.waiting = table.waiting(now).alone
         self.alike = Alike(
             scores=table.scores(now),
             facts=table.facts(now),
@@ -35,10 +35,12 @@ class Showing:
     def to(self, seat: int) -> View:
         """What this seat may see; whoever has no seat watches."""
         if not 0 <= seat < self.now.seats:
-            return View(SPECTATOR, self.turn, self.places, {}, self.waiting, self.alike)
-        own = self.game.table.own_zones(self.now, seat)
+            return View(SPECTATOR, self.turn, self.zones, self.waiting, self.alike)
+        zones = [*self.zones]
+        for place, zone in self.game.table.own_zones(self.now, seat).items():
+            zones[place] = zone
         asked = self._asked() if seat == self.turn else self.waiting
-        return View(seat, self.turn, self.places, own, asked, self.alike)
+        return View(seat, self.turn, zones, asked, self.alike)
 
     def _asked(self) -> Asked:
         """What the seat on turn is asked."""

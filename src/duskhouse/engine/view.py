@@ -7,11 +7,10 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import accumulate
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
@@ -120,31 +119,7 @@ class Zone(Piece, frozen=True):
 
 
 Own = Mapping[int, Zone]
-"""What a seat knows more of, by the places of these zones."""
-
-
-class Places(list[Zone]):
-    """All zones as whoever only watches sees them. A seat sees most of them just like that, so
-    their JSON is made once for all."""
-
-    @Once
-    def json(self) -> bytes:
-        return b",".join([zone.json for zone in self])
-
-    @Once
-    def starts(self) -> list[int]:
-        """Where in the JSON each zone begins, and where a further one would."""
-        return [0, *accumulate([len(zone.json) + 1 for zone in self])]
-
-    def chunks(self, own: Own) -> list[bytes]:
-        """Their JSON with other zones at these places, in pieces."""
-        json, starts, done = self.json, self.starts, 0
-        found: list[bytes] = []
-        for place in sorted(own):
-            found += json[done : starts[place]], own[place].json
-            done = starts[place + 1] - 1
-        found.append(json[done:])
-        return found
+"""What a seat knows more of, by the places of these zones among all of them."""
 
 
 class Move(Piece, frozen=True):
@@ -177,6 +152,11 @@ class Prompt(Piece, frozen=True):
 
     ask: str
     detail: str = ""
+
+    @Once
+    def alone(self) -> Asked:
+        """To a seat that has nothing to choose."""
+        return Asked(self)
 
 
 class Score(Piece, frozen=True):
@@ -239,7 +219,7 @@ class Asked(Piece, frozen=True):
         )
 
 
-class Alike(Piece, frozen=True):
+class Alike(msgspec.Struct, frozen=True, dict=True):
     """What all seats see alike. `moment` says how far the game is: "Trick 4 of 10"."""
 
     scores: tuple[Score, ...]
@@ -251,7 +231,25 @@ class Alike(Piece, frozen=True):
     @Once
     def fields(self) -> bytes:
         """In JSON, without the braces."""
-        return encode(self)[1:-1]
+        return self._written(ALIKE)
+
+    def changes(self, earlier: Alike) -> bytes:
+        """The same, of what has changed. Most seats were last told the same position."""
+        told: tuple[Alike, bytes] | None = self.__dict__.get("told")
+        if told is None or told[0] is not earlier:
+            new = [name for name in ALIKE if getattr(self, name) != getattr(earlier, name)]
+            told = self.__dict__["told"] = earlier, self._written(new)
+        return told[1]
+
+    def _written(self, names: Iterable[str]) -> bytes:
+        return b",".join([b'"%b":%b' % (name.encode(), self._json(name)) for name in names])
+
+    def _json(self, name: str) -> bytes:
+        value = getattr(self, name)
+        return b"[%b]" % joined(value) if isinstance(value, tuple) else encode(value)
+
+
+ALIKE = Alike.__struct_fields__
 
 
 class View(msgspec.Struct, frozen=True):
@@ -259,14 +257,9 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int
     turn: int | None
-    places: Places
-    own: Own
+    zones: Sequence[Zone]
     asked: Asked
     alike: Alike
-
-    @property
-    def zones(self) -> list[Zone]:
-        return [self.own.get(place, zone) for place, zone in enumerate(self.places)]
 
     @property
     def prompt(self) -> Prompt:
@@ -302,20 +295,28 @@ class View(msgspec.Struct, frozen=True):
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
-        return b"".join(self.chunks())
+        return self._written(self.zones, [self.asked.fields, self.alike.fields])
 
-    def chunks(self) -> list[bytes]:
-        """The same in pieces, for whoever puts it into something larger."""
+    def changes(self, earlier: View) -> bytes | None:
+        """The same without the zones and the fields that are as they were in an earlier view of
+        this seat; nothing can be left out if there are other zones now."""
+        if len(self.zones) != len(earlier.zones):
+            return None
+        zones = []
+        for zone, before in zip(self.zones, earlier.zones, strict=True):
+            if zone is not before:
+                if zone.id != before.id:
+                    return None
+                zones.append(zone)
+        fields = [] if self.asked is earlier.asked else [self.asked.fields]
+        if self.alike is not earlier.alike and (changed := self.alike.changes(earlier.alike)):
+            fields.append(changed)
+        return self._written(zones, fields)
+
+    def _written(self, zones: Sequence[Zone], fields: list[bytes]) -> bytes:
         turn = b"null" if self.turn is None else b"%d" % self.turn
-        return [
-            b'{"seat":%d,"turn":%b,"zones":[' % (self.seat, turn),
-            *self.places.chunks(self.own),
-            b"],",
-            self.asked.fields,
-            b",",
-            self.alike.fields,
-            b"}",
-        ]
+        head = b'{"seat":%d,"turn":%b,"zones":[%b]' % (self.seat, turn, joined(zones))
+        return b",".join([head, *fields]) + b"}"
 
 
 class Sentence(msgspec.Struct, frozen=True):

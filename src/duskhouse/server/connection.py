@@ -28,6 +28,7 @@ class Connection:
         "name",
         "too_fast_since",
         "viewer",
+        "wants_changes",
     )
 
     def __init__(self, address: str, bucket: Bucket, wire: Wire) -> None:
@@ -37,6 +38,7 @@ class Connection:
         self.holder = 0
         self.name = ""
         self.is_thinking = False
+        self.wants_changes = False  # rather than whole views
         self.too_fast_since: float | None = None
         self._wire = wire
         self._waiting: deque[bytes | ViewFrame] | None = None
@@ -51,9 +53,12 @@ class Connection:
         if self._close is not None:
             return
         if self._wire.is_ready and not self._waiting:
-            self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded())
+            self._send(frame)
         else:
             self._queue(frame)
+
+    def _send(self, frame: bytes | ViewFrame) -> None:
+        self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded(self.wants_changes))
 
     def hold(self) -> None:
         """What is told until `let_go` is sent together."""
@@ -75,8 +80,7 @@ class Connection:
 
     def _catch_up(self) -> None:
         while self._waiting and self._wire.is_ready:
-            frame = self._waiting.popleft()
-            self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded())
+            self._send(self._waiting.popleft())
         if self._close is not None and not self._waiting:
             self._wire.hang_up(self._close)
 

@@ -87,6 +87,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Name | None = None
     build: ShortText | None = None
+    changes: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -188,27 +189,54 @@ def as_list(items: bytes) -> orjson.Fragment:
 
 
 class ViewFrame:
-    """A view on its way to a seat. Until it is sent, a newer one may take its place."""
+    """A view on its way to a seat: for those who want it that way, only what has changed since the
+    one before it. Until it is sent, a newer one may take its place."""
 
-    __slots__ = ("_chunks", "news")
+    __slots__ = ("_changes", "_rest", "_whole", "news", "seq", "view")
 
-    def __init__(self, seq: int, view: View, news: bytes, undo: bool, clocks: Any) -> None:
+    def __init__(
+        self,
+        seq: int,
+        view: View,
+        news: bytes,
+        undo: bool,
+        clocks: Any,
+        earlier: ViewFrame | None = None,
+    ) -> None:
         """`news` are lines in JSON, with commas between them."""
+        self.seq = seq
+        self.view = view
         self.news = news
-        self._chunks = [
-            b'{"type":"view","seq":%d,"view":' % seq,
-            *view.chunks(),
-            b',"undo":true' if undo else b',"undo":false',
-        ]
+        self._rest = b',"undo":true' if undo else b',"undo":false'
         if clocks is not None:
-            self._chunks.append(b',"clocks":' + orjson.dumps(clocks))
+            self._rest += b',"clocks":' + orjson.dumps(clocks)
+        self._whole: bytes | None = None
+        changes = earlier and view.changes(earlier.view)
+        self._changes = earlier and changes and self._around(b',"since":%d' % earlier.seq, changes)
+
+    def whole(self, news: bytes = b"") -> ViewFrame:
+        """For whoever has not got the one before it, with other news."""
+        made = ViewFrame.__new__(ViewFrame)
+        made.seq, made.view, made.news, made._rest = self.seq, self.view, news, self._rest
+        made._whole = made._changes = None
+        return made
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
-        merged = ViewFrame.__new__(ViewFrame)
-        merged._chunks = self._chunks
-        merged.news = b",".join(filter(None, (earlier.news, self.news)))
-        return merged
+        return self.whole(b",".join(filter(None, (earlier.news, self.news))))
 
-    def encoded(self) -> bytes:
-        return b"".join([*self._chunks, b',"news":[', self.news, b"]}"])
+    def encoded(self, changes: bool = False) -> bytes:
+        if changes and self._changes:
+            return self._changes
+        if self._whole is None:
+            self._whole = self._around(b"", self.view.to_json())
+        return self._whole
+
+    def _around(self, since: bytes, view: bytes) -> bytes:
+        return b'{"type":"view","seq":%d%b,"view":%b%b,"news":[%b]}' % (
+            self.seq,
+            since,
+            view,
+            self._rest,
+            self.news,
+        )

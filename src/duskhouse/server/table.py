@@ -80,7 +80,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
-        self.shown: dict[int, int] = {}  # for each viewer, the latest seq it has been shown
+        self.shown: dict[int, ViewFrame] = {}  # the latest for each viewer, sent or about to be
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
         self._some_wait = False  # for their views
@@ -182,13 +182,12 @@ class Table:
 
     def _next_views(self, viewers: list[int]) -> dict[int, ViewFrame]:
         """The view of each, with all the news since the one before it."""
-        seq, shown = self.match.seq, self.shown
-        since = {viewer: shown.get(viewer, seq) for viewer in viewers}
-        shown.update(dict.fromkeys(viewers, seq))
-        return self._views_since(since)
+        views = self._views_after({viewer: self.shown.get(viewer) for viewer in viewers})
+        self.shown.update(views)
+        return views
 
-    def _views_since(self, since: dict[int, int]) -> dict[int, ViewFrame]:
-        """Views of the position for these viewers, with the news since these seqs."""
+    def _views_after(self, earlier: dict[int, ViewFrame | None]) -> dict[int, ViewFrame]:
+        """Views of the position for these viewers, who have been shown these."""
         match, seq = self.match, self.match.seq
         clocks = clocks_info(match, self.now())
         taker = match.may_take_back()
@@ -196,11 +195,12 @@ class Table:
             viewer: ViewFrame(
                 seq,
                 match.view(viewer),
-                match.news(viewer, range(seen + 1, seq + 1)),
+                match.news(viewer, range(before.seq + 1, seq + 1)) if before else b"",
                 viewer == taker,
                 clocks,
+                before,
             )
-            for viewer, seen in since.items()
+            for viewer, before in earlier.items()
         }
 
     def tell_all(self, table_too: bool = False) -> None:
@@ -223,9 +223,10 @@ class Table:
 
     def bring_up_to_date(self, viewers: list[int]) -> None:
         """Views that were put off, for whoever must not wait for them any longer."""
-        seq = self.match.seq
-        late = [viewer for viewer in viewers if self.shown.get(viewer, seq) != seq]
-        self._send_views(self._next_views(late))
+        if self.match.history:
+            seq, shown = self.match.seq, self.shown
+            late = [one for one in viewers if one not in shown or shown[one].seq != seq]
+            self._send_views(self._next_views(late))
 
     def _send_views(self, views: dict[int, ViewFrame]) -> None:
         for viewer, view in views.items():
@@ -237,7 +238,7 @@ class Table:
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
-        return self._views_since({viewer: self.match.seq})[viewer]
+        return self._views_after({viewer: None})[viewer]
 
     def tell_table(self, knowing: Connection | None = None) -> None:
         """The table as it stands to everyone but whoever knows it already."""
@@ -268,8 +269,9 @@ class Table:
         self.gallery.info.pop("rematch", None)
         if self.match.history:
             self.gallery.show_table(self.info())
-            self.shown[SPECTATOR] = 0
-            self.gallery.show_view(self._next_views([SPECTATOR])[SPECTATOR])
+            view = self.view(SPECTATOR).whole(self.match.log(SPECTATOR))
+            self.shown[SPECTATOR] = view
+            self.gallery.show_view(view)
 
     # --------------------------------------------------------------- people
     async def welcome(self, connection: Connection, hello: frames.Hello) -> None:
@@ -281,6 +283,7 @@ class Table:
                 self._welcome_person(connection, hello.seat)
             else:
                 self._welcome_spectator(connection, hello)
+            connection.wants_changes = hello.changes
             self._greet(connection, hello.build)
             if not connection.is_spectator:
                 self.tell_table(knowing=connection)
@@ -293,8 +296,9 @@ class Table:
         connection.viewer = number
         connection.holder = seat.holders
         connection.name = seat.name
+        if not self.connections.get(number):
+            self.shown.pop(number, None)  # nobody has it
         self.bring_up_to_date([number])  # in other tabs, before this one joins them
-        self.shown[number] = self.match.seq
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
 
@@ -303,7 +307,7 @@ class Table:
             raise Objection("not-allowed", "This table has no room for spectators.")
         connection.name = checked_name(hello.name or "Spectator")
         if not self.gallery.needs_views:
-            self.shown[SPECTATOR] = self.match.seq
+            self.shown.pop(SPECTATOR, None)  # nobody has it
         self.bring_up_to_date([SPECTATOR])
         self.gallery.connections.add(connection)
 
@@ -322,11 +326,10 @@ class Table:
                 }
             )
         )
-        view = self.gallery.view
         if not later and self.match.history:
-            view = self.view(connection.viewer)
-        if view is not None:
-            connection.tell(view)
+            connection.tell(self.view(connection.viewer))
+        elif later and self.gallery.view:
+            connection.tell(self.gallery.view.whole())
 
     async def farewell(self, connection: Connection) -> None:
         """A connection is gone."""

@@ -1,6 +1,6 @@
 // The socket to one table: says hello, comes back by itself, never loses a move.
 
-/** @import {Ticket} from "./types.js" */
+/** @import {Ticket, View} from "./types.js" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -30,6 +30,8 @@ export class Link {
     this.done = false;
     this.timer = 0;
     this.pulse = 0;
+    /** The latest that came, put together. @type {View | null} */
+    this.view = null;
   }
 
   open() {
@@ -39,7 +41,7 @@ export class Link {
     this.socket = socket;
     socket.onopen = () => {
       const { seat, secret } = this.ticket ?? {};
-      socket.send(JSON.stringify({ type: "hello", seat, secret, ...this.hello }));
+      socket.send(JSON.stringify({ type: "hello", seat, secret, changes: true, ...this.hello }));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = () => {
@@ -50,6 +52,10 @@ export class Link {
   /** @param {any} frame */
   receive(frame) {
     if (frame.type === "welcome") this.arrive();
+    if (frame.type === "view") {
+      if ("since" in frame) frame.view = changed(/** @type {View} */ (this.view), frame.view);
+      this.view = frame.view;
+    }
     if (frame.type === "bye" && frame.code !== "closing") this.done = true;
     const waiting = this.asked.get(String(frame.id));
     if (waiting) {
@@ -96,4 +102,10 @@ export class Link {
     clearInterval(this.pulse);
     this.socket?.close();
   }
+}
+
+/** A view with what has changed since. @param {View} view @param {Partial<View>} changes @returns {View} */
+function changed(view, changes) {
+  const zones = new Map(changes.zones?.map((zone) => [zone.id, zone]));
+  return { ...view, ...changes, zones: view.zones.map((zone) => zones.get(zone.id) ?? zone) };
 }
