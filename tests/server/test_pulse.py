@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.registry import games
+from duskhouse.match.match import Match
 from duskhouse.server.pulse import Pulse
 from tests.server.live import Client, Frame, Live, easy_settings, live_server, run
 
@@ -74,3 +75,54 @@ def test_a_beat_that_comes_too_late_is_not_the_last(monkeypatch: pytest.MonkeyPa
     pulse.start()
     pulse._beat()
     assert not pulse.is_busy
+
+
+def test_a_single_late_beat_does_not_make_a_busy_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop = LateLoop()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    pulse = Pulse(most_lag=0.1)
+    busy = []
+    for late in [0.01] + [0.0] * 50 + [0.01] * 50 + [0.0] * 50:
+        pulse._due = loop.time() - late
+        pulse._beat()
+        busy.append(pulse.is_busy)
+    assert not any(busy[:51])
+    assert busy[100]
+    assert not busy[-1]
+
+
+def test_views_that_are_overdue_go_out_with_the_next_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("duskhouse.server.pulse.LATE", -1.0)
+    with live_server(easy_settings(tmp_path / "busy.sqlite", most_lag=1000)) as live:
+        run(wait_too_long(live))
+
+
+async def wait_too_long(live: Live) -> None:
+    people = live.make_for_people(GAME.id, GAME.seats[0])
+    clients = [await Client.sit(live, seat) for seat in people]
+    table = live.tables.live[people[0]["table"]]
+    first = [await client.view_at(0) for client in clients]
+    await move_on(table.match, clients, first)
+    for client in clients:
+        await client.hear_all()
+    waiting = [client for seat, client in enumerate(clients) if seat != table.match.turn]
+    assert [client.view["seq"] for client in waiting] == [0] * len(waiting)
+
+    async def is_on_the_way_to_the_disk() -> None:
+        async with table.lock:
+            table.catch_up()
+
+    loop = live.tables.store._loop
+    asyncio.run_coroutine_threadsafe(is_on_the_way_to_the_disk(), loop).result()
+    await move_on(table.match, clients, [client.view for client in clients])
+    for client in clients:
+        await client.hear_all()
+        assert client.view["seq"] == 2
+
+
+async def move_on(match: Match, clients: list[Client], views: list[Frame]) -> None:
+    assert match.turn is not None
+    moves = views[match.turn]["view"]["moves"]
+    await clients[match.turn].ask(type="move", move=moves[0]["move"], seq=match.seq)

@@ -37,6 +37,7 @@ class Playthrough:
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
         self._now: Any = None
+        self._over: bool | None = None
         self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
 
@@ -81,7 +82,9 @@ class Playthrough:
 
     @property
     def over(self) -> bool:
-        return bool(self.game.run.over_one(self.states, 0))
+        if self._over is None:
+            self._over = bool(self.game.run.over_one(self.states, 0))
+        return self._over
 
     @property
     def turn(self) -> int:
@@ -126,7 +129,7 @@ class Playthrough:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        self._now = self._showing = None
+        self._now = self._over = self._showing = None
         self._read.clear()
         items = read_news(self.now)
         self.news.append(items)

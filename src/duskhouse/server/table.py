@@ -84,6 +84,7 @@ class Table:
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
         self._some_wait = False  # for their views
+        self._is_overdue = False  # what they wait for
         self.cancel = Event()
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -211,14 +212,19 @@ class Table:
         if table_too:
             self.tell_table()
         self._send_views(self._views)
-        if self._some_wait:
+        if self._some_wait and self._is_overdue:
+            self.bring_up_to_date(self._viewers())
+        elif self._some_wait:
             self.house.pulse.put_off(self.catch_up)
-        self._has_moved, self._some_wait, self._views = False, False, {}
+        self._has_moved = self._some_wait = self._is_overdue = False
+        self._views = {}
         self.wake()
 
     def catch_up(self) -> None:
         """Send the views that could wait. While something is not on disk yet, they wait for it."""
-        if not self.lock.locked() and not self.is_dropped:
+        if self.lock.locked():
+            self._is_overdue = True
+        elif not self.is_dropped:
             self.bring_up_to_date(self._viewers())
 
     def bring_up_to_date(self, viewers: list[int]) -> None:
