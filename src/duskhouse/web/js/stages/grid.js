@@ -124,19 +124,24 @@ function fight(scene, zone, prize) {
 const ROOM = { wide: 6, narrow: 5 }; // cards in play that fit beside what is at stake
 
 /**
- * How many plays fold away: the oldest, as many as do not fit; never the last one.
+ * How many plays fold away: the oldest, as many as do not fit.
  * @param {Scene} scene
  * @param {Play[]} plays
  */
 function foldedPlays(scene, plays) {
   let room = matchMedia("(max-width: 760px)").matches ? ROOM.narrow : ROOM.wide;
   if (canPlay(scene)) room -= 1;
+  return firstThatFits(plays, room) && firstThatFits(plays, room - 1); // the fold takes a place too
+}
+
+/** From which play on all fit; the last one always does. @param {Play[]} plays @param {number} room */
+function firstThatFits(plays, room) {
   let at = plays.length;
   while (at > 0 && (at === plays.length || room >= plays[at - 1].entries.length)) {
     at -= 1;
     room -= plays[at].entries.length;
   }
-  return at === 1 && plays[0].entries.length === 1 ? 0 : at; // what folds must be worth it
+  return at;
 }
 
 /** The plays that are folded away; they open. @param {Zone} zone @param {Play[]} plays */
