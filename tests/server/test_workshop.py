@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future
 from multiprocessing import get_context
 
 import pytest
@@ -11,6 +12,7 @@ from duskhouse.bots import compiling
 from duskhouse.bots.compiling import LOOKING, SITTING, compile_all, stop_compiling
 from duskhouse.engine.registry import game_ids, games
 from duskhouse.server.workshop import Workshop
+from tests.server.live import Live
 
 
 def test_what_is_being_compiled_ends_at_once() -> None:
@@ -37,28 +39,68 @@ def test_tables_are_told_when_a_game_is_ready_and_when_its_bots_are() -> None:
     assert told == [False, True]
 
 
-def test_all_games_can_be_played_before_bots_look_ahead_in_any(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[tuple[str, str]] = []
+class Pool:
+    """Compiles nothing: a step is done as soon as it is asked for."""
 
-    class Pool:
-        def __init__(self, *_: object) -> None: ...
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
 
-        def __enter__(self) -> Pool:
-            return self
+    def __call__(self, *_: object) -> Pool:
+        return self
 
-        def __exit__(self, *_: object) -> None: ...
+    def __enter__(self) -> Pool:
+        return self
 
-        def submit(self, _: object, game: str, kernel: str) -> tuple[str, str]:
-            asked.append((game, kernel))
-            return game, kernel
+    def __exit__(self, *_: object) -> None: ...
 
-        def shutdown(self, cancel_futures: bool) -> None: ...
+    def submit(self, _: object, game: str, kernel: str) -> Future[None]:
+        self.asked.append((game, kernel))
+        step: Future[None] = Future()
+        step.set_result(None)
+        return step
 
-    monkeypatch.setattr(compiling, "ProcessPoolExecutor", Pool)
+    def shutdown(self, cancel_futures: bool) -> None: ...
+
+
+@pytest.fixture
+def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
+    pool = Pool()
+    monkeypatch.setattr(compiling, "ProcessPoolExecutor", pool)
     monkeypatch.setattr(compiling, "is_compiled", lambda game, kernels: False)
-    monkeypatch.setattr(compiling, "as_completed", lambda steps: [])
-    assert list(compile_all(games().values(), SITTING, later=LOOKING)) == []
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    return pool
+
+
+def test_all_games_can_be_played_before_bots_look_ahead_in_any(pool: Pool) -> None:
+    for _ in compile_all(games().values(), SITTING, LOOKING):
+        pass
+    asked = pool.asked
     assert [kernel for _, kernel in asked[-len(games()) :]] == ["look_ahead"] * len(games())
     assert len(set(asked)) == len(asked) == len(games()) * (len(SITTING) + 1)
+
+
+def test_whoever_waits_for_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
+    """The last one in the queue is wanted when the first step is done."""
+    usual = [game for game, _ in order_of(pool, set())]
+    wanted: set[str] = set()
+    steps = compile_all(games().values(), SITTING, LOOKING, wanted)
+    next(steps)
+    wanted.add(last := usual[-1])
+    for _ in steps:
+        pass
+    sitting = len(games()) * len(SITTING)
+    assert [game for game, _ in pool.asked[1 : 1 + len(SITTING)]] == [last] * len(SITTING)
+    assert pool.asked[sitting] == (last, "look_ahead")
+
+
+def order_of(pool: Pool, wanted: set[str]) -> list[tuple[str, str]]:
+    for _ in compile_all(games().values(), SITTING, LOOKING, wanted):
+        pass
+    asked, pool.asked = pool.asked, []
+    return asked
+
+
+def test_a_new_table_makes_its_game_wanted(live: Live) -> None:
+    game = game_ids()[-1]
+    live.make(game=game, seats=games()[game].seats[0])
+    assert game in live.tables.workshop._wanted

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Container, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
@@ -57,30 +57,43 @@ def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
 
 
 def compile_all(
-    games: Iterable[Game], kernels: Kernels = PLAYING, later: Kernels = ()
+    games: Iterable[Game],
+    kernels: Kernels = PLAYING,
+    later: Kernels = (),
+    wanted: Container[str] = (),
 ) -> Iterator[Game]:
     """Compile what is not compiled yet, naming the game of each kernel that is done.
 
-    What can be done later comes once all games have the rest.
+    What can be done later comes once all games have the rest. Before that, games that are wanted
+    come first, also if they are wanted only meanwhile, and then those with the least to compile,
+    which is told by the size of their states.
     """
-    games = list(games)
     waiting = [
         (game, kernel)
         for stage in (kernels, later)
-        for game in games
+        for game in sorted(games, key=lambda game: game.states(1).itemsize)
         for kernel in stage
         if not is_compiled(game, (kernel,))
     ]
     if not waiting:
         return
-    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), make_way) as pool:
-        steps = {
-            pool.submit(compile_one, game.id, kernel.__name__): game for game, kernel in waiting
-        }
+    processes = os.cpu_count() or 1
+    running: dict[Future[None], Game] = {}
+
+    def comes_late(step: tuple[Game, Callable[..., Any]]) -> tuple[bool, bool]:
+        game, kernel = step
+        return kernel in later, game.id not in wanted
+
+    with ProcessPoolExecutor(processes, get_context("spawn"), make_way) as pool:
         try:
-            for step in as_completed(steps):
-                step.result()
-                yield steps[step]
+            while waiting or running:
+                while waiting and len(running) < processes:
+                    game, kernel = waiting.pop(waiting.index(min(waiting, key=comes_late)))
+                    running[pool.submit(compile_one, game.id, kernel.__name__)] = game
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for step in done:
+                    step.result()
+                    yield running.pop(step)
         finally:
             pool.shutdown(cancel_futures=True)
 

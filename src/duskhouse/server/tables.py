@@ -139,6 +139,7 @@ class Tables:
             match.apply(sat, time.monotonic())
         table = Table(header, match, self, address)
         self.live[table.id] = table
+        self.workshop.want(plan.game)
         note("made", table=table.id, game=plan.game, seats=plan.seats)
         async with table.lock:
             await table.start_if_full()
@@ -168,6 +169,7 @@ class Tables:
             raise Objection("no-table", "There is no such table.")
         plan = msgspec.json.decode(stored.header.plan, type=Plan)
         if not self.workshop.is_ready(plan.game):
+            self.workshop.want(plan.game)
             raise Objection("not-ready", "The rules are being compiled: try again in a moment.")
         match = await asyncio.to_thread(replayed, plan, stored)
         table = self.live[table_id] = Table(stored.header, match, self)

@@ -34,6 +34,7 @@ class Workshop:
         self._done = dict.fromkeys(game_ids(), 0)
         self._ready: set[str] = set()
         self._thinking: set[str] = set()
+        self._wanted: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
         self._thread = ThreadPoolExecutor(1, "workshop")
         self._stop = Event()
@@ -54,6 +55,10 @@ class Workshop:
         if self.is_ready(game):
             return 1.0
         return min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
+
+    def want(self, game: str) -> None:
+        """Somebody waits for it: it comes first."""
+        self._wanted.add(game)
 
     def when_ready(self, then: Callable[[], None]) -> None:
         """Call this whenever a game has become ready, or its bots have."""
@@ -76,7 +81,7 @@ class Workshop:
         for game in games:
             if not is_compiled(game, SITTING):
                 note("compiling", game=game.id, progress=0.0)
-        for game in compile_all(games, SITTING, later=LOOKING):
+        for game in compile_all(games, SITTING, LOOKING, self._wanted):
             self._in_loop(self._made_progress, game.id)
             self._load_what_is_there(game)
             if self._stop.is_set():
