@@ -11,7 +11,7 @@ export const HANDLERS = {
     screen.log = frame.log;
     screen.reload = frame.reload === true;
     screen.sent = false;
-    screen.queue = [];
+    screen.queue.clear();
     screen.draw();
   },
   table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {

@@ -1,6 +1,7 @@
 // The table: one match, from the first hello to the last card.
 
 /** @import {Advice, Game, Line, Move, Table, Ticket, View} from "../types.js" */
+/** @import {Shown} from "../pace.js" */
 /** @import {Scene} from "../parts/cards.js" */
 /** @import {Why} from "../parts/desk.js" */
 /** @import {Said} from "../parts/side.js" */
@@ -13,7 +14,7 @@ import { keepTicket, settings, ticket } from "../keep.js";
 import { Link } from "../link.js";
 import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
-import { dwell } from "../pace.js";
+import { Queue } from "../pace.js";
 import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
 import { desk, hintWhy } from "../parts/desk.js";
@@ -32,9 +33,6 @@ import { announce, recount, speak, tip } from "./telling.js";
 
 const HEARD = 7000;
 const COMPLAINT = 9000;
-const LONG_QUEUE = 12;
-
-/** A view with its news, waiting for its turn to be shown. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
 
 export class TableScreen extends HTMLElement {
   constructor() {
@@ -43,7 +41,7 @@ export class TableScreen extends HTMLElement {
     /** @type {Game | null} */ this.game = null;
     /** @type {Order | null} */ this.order = null;
     /** @type {Shown | null} */ this.now = null;
-    /** @type {Shown[]} */ this.queue = [];
+    this.queue = new Queue((shown) => this.show(shown));
     /** @type {Line[]} */ this.log = [];
     /** @type {Said[]} */ this.said = [];
     /** @type {import("../choice.js").Target | null} */ this.chosen = null;
@@ -66,8 +64,6 @@ export class TableScreen extends HTMLElement {
     this.folded = false;
     this.sideOpen = false;
     this.unread = 0;
-    this.timer = 0;
-    this.busyUntil = 0;
     this.clockAt = 0;
     this.notes = "";
   }
@@ -97,7 +93,7 @@ export class TableScreen extends HTMLElement {
     if (this.onkey) removeEventListener("keydown", this.onkey);
     clearInterval(this.clockTimer);
     clearInterval(this.compileTimer);
-    clearTimeout(this.timer);
+    this.queue.clear();
     this.link?.close();
   }
 
@@ -188,32 +184,8 @@ export class TableScreen extends HTMLElement {
     this.order?.note(shown.seq, shown.view);
     if (!this.now) this.trace(shown.seq);
     this.sent = false;
-    if (this.now && shown.seq < this.now.seq) this.queue = [];
-    if (this.queue.length > LONG_QUEUE || document.hidden) shown = this.skipTo(shown);
+    if (this.now && shown.seq < this.now.seq) this.queue.clear();
     this.queue.push(shown);
-    this.next();
-  }
-
-  /** Drop the views that wait before this one, but none of their news. @param {Shown} shown @returns {Shown} */
-  skipTo(shown) {
-    const skipped = this.queue.splice(0).flatMap((each) => each.news);
-    return { ...shown, news: [...skipped, ...shown.news] };
-  }
-
-  /** Show the next view as soon as the one before has been seen. */
-  next() {
-    clearTimeout(this.timer);
-    const wait = this.now ? this.busyUntil - performance.now() : 0;
-    if (wait > 0 && !document.hidden) {
-      this.timer = setTimeout(() => this.next(), wait);
-      return;
-    }
-    const shown = this.queue.shift();
-    if (!shown) return;
-    this.show(shown);
-    this.busyUntil =
-      performance.now() + dwell(/** @type {any} */ (settings.pace), shown.news.length, shown.view);
-    if (this.queue.length) this.next();
   }
 
   /** @param {Shown} shown */
@@ -279,7 +251,7 @@ export class TableScreen extends HTMLElement {
     const table = /** @type {Table} */ (this.table);
     const game = /** @type {Game} */ (this.game);
     const view = this.past?.view ?? /** @type {Shown} */ (this.now).view;
-    const open = !this.past && !this.lost && !this.sent && this.seat !== null && !this.queue.length;
+    const open = !this.past && !this.lost && !this.sent && this.seat !== null && !this.queue.waiting.length;
     return {
       view,
       table,

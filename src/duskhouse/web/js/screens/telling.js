@@ -1,7 +1,8 @@
 // What happened, in words: for a screen reader, for line two of the prompt, and for a first game.
 
 /** @import {Why} from "../parts/desk.js" */
-/** @import {Shown, TableScreen} from "./table.js" */
+/** @import {Shown} from "../pace.js" */
+/** @import {TableScreen} from "./table.js" */
 import { h } from "../dom.js";
 import { firstTime, settings } from "../keep.js";
 import { headline } from "../parts/ending.js";
