@@ -17,7 +17,6 @@ from duskhouse.engine import showing
 from duskhouse.engine.chance import derived_seed, fork, new_generator
 from duskhouse.engine.records import States
 from duskhouse.games.kamo_no_manimani import GAME, rules, sight, table, tactics
-from duskhouse.games.kamo_no_manimani.cards import PASS, count_in
 from tests.conformance.cases import Case, cases
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
@@ -116,17 +115,12 @@ def test_a_draw_may_have_been_any_card_that_was_held_after_it() -> None:
 # ------------------------------------------------------------------- chances
 @every_kind
 def test_the_chances_of_all_cards_are_those_of_choosing(case: Case) -> None:
-    """Each copy counted; and tactics choose as often as that."""
+    """Copies of a card counted together; and tactics choose as often as that."""
     generator = new_generator(3)
     for move, played in enumerate(case.positions(4)):
         if played.over:
             break
-        hand = int(played.state.hands[played.turn])
-        copies = {action: count_in(hand, action) for action in played.legal()} | {PASS: 1}
-        chances = {
-            action: copies[action] * tactics.chance_of(played.state, action)
-            for action in played.legal()
-        }
+        chances = {action: tactics.chance_of(played.state, action) for action in played.legal()}
         assert sum(chances.values()) == pytest.approx(1.0)
         if move % 10 == 0:
             chosen = Counter(GAME.run.choose_one(played.states, 0, generator) for _ in range(600))
@@ -237,8 +231,9 @@ def exact_belief(
             for move in line:
                 if game.turn is None or move not in game.legal():
                     break
-                weight *= max(1, game.hands[game.turn].count(move))
-                if game.turn != seat:
+                if game.turn == seat:
+                    weight *= max(1, game.hands[seat].count(move))
+                else:  # which of equal cards it was is no evidence
                     chance = tactics.chance_of(ours.state, ours.read(move))
                     weight *= SURPRISE + (1 - SURPRISE) * chance
                 game.play(move)
