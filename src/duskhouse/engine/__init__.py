@@ -8,6 +8,7 @@ encoding   observations: sets and counts written into a vector at once
 chance     generators: unpredictable at a live table, fast in simulations
 news       what happened while a move was resolved, and who may see it
 advice     rules of thumb that speak for and against an action, weighed and mixed
+whims      actions of nearly the same worth, left to chance, and how likely each is done
 options    the variant switches of a game
 clauses    the ids of clauses and their texts in RULES.md
 view       what a person sees: zones, prompt, moves, reasons, outcome

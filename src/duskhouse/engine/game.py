@@ -21,10 +21,10 @@ A game may also let a bot judge by hindsight which imagined worlds explain best 
                                negative number if it has caught up (sight)
     vary(world, seat)          change a little of what this seat cannot know, there and back with
                                the same chance; the past may have been impossible so (sight)
-    chance_of(state, action)   how likely `choose` does this, from 0 to 1; with one certain card, if
-                               there are copies that `imagine` counts one by one (tactics)
-    ways(state, action)        so many such copies, if `chance_of` is that of them together; a game
-                               may leave it out (sight)
+    chance_of(state, action)   how likely `choose` does this, from 0 to 1 (tactics)
+    ways(state, action)        how many cards it may be done with, of copies that `imagine` tells
+                               apart and who chooses does not; a game without such copies may
+                               leave it out (sight)
 
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.

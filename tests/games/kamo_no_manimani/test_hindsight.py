@@ -1,4 +1,4 @@
-"""The past of a world: told again it leads there, and what the others did says what they hold."""
+"""The past of a world: which draws it makes up, other worlds, and beliefs that are exact."""
 
 from __future__ import annotations
 
@@ -9,16 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.bots import kernels
-from duskhouse.bots.budget import Budget, Meter
-from duskhouse.bots.kernels import SURPRISE
-from duskhouse.bots.search import Thought, compiled_for
-from duskhouse.engine import showing
-from duskhouse.engine.chance import derived_seed, fork, new_generator
+from duskhouse.engine.chance import fork, new_generator
 from duskhouse.engine.records import States
-from duskhouse.games.kamo_no_manimani import GAME, rules, sight, table, tactics
-from duskhouse.games.kamo_no_manimani.cards import PASS, count_in
-from tests.conformance.cases import Case, cases
+from duskhouse.games.kamo_no_manimani import GAME, rules, sight, tactics
+from tests.bots.believing import believed, distance, granted
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
 from tests.games.kamo_no_manimani.test_oracle import (
@@ -28,76 +22,8 @@ from tests.games.kamo_no_manimani.test_oracle import (
     position_of,
 )
 
-NOT_TOLD = ("rng", "news", "news_count", "hushed")
-MY_CASES = [case for case in cases() if case.game is GAME]
-every_kind = pytest.mark.parametrize("case", MY_CASES, ids=lambda case: case.id)
-
-
-def same(one: Any, other: Any) -> bool:
-    names = [name for name in GAME.state_type.names or () if name not in NOT_TOLD]
-    return all(np.array_equal(one[name], other[name]) for name in names)
-
-
-def told_again(states: States, world: int, past: int) -> list[int]:
-    """Rewind a world and play its past again, every move of it legal; the moves."""
-    states[past] = states[world]
-    sight.rewind(states[world], states[past])
-    moves = []
-    while (action := sight.next_move(states[world], states[past])) >= 0:
-        assert GAME.run.legal_one(states, past) >> action & 1
-        moves.append(int(action))
-        GAME.run.play_one(states, past, action)
-    return moves
-
 
 # ------------------------------------------------------------------ the past
-@every_kind
-def test_the_past_of_the_true_world_is_its_game(case: Case) -> None:
-    """Move by move; only which card a draw was may have been another."""
-    states = GAME.states(2)
-    for number in range(2):
-        for played in case.positions(number):
-            states[0] = played.state
-            moves = [text for seat, text in played.moves if seat is not None]
-            told = [GAME.table.write_move(states[0], action) for action in told_again(states, 0, 1)]
-            assert told == moves
-            assert same(states[1], states[0])
-
-
-@every_kind
-def test_an_imagined_world_has_a_past_that_leads_to_it(case: Case) -> None:
-    generator = new_generator(5)
-    states = GAME.states(3)
-    for move, played in enumerate(case.positions(2)):
-        states[0] = played.state
-        GAME.run.imagine_one(states, 0, 1, move % case.seats, generator)
-        told_again(states, 1, 2)
-        assert same(states[2], states[1])
-
-
-def seen_by(state: Any, seat: int) -> bytes:
-    return showing.view(GAME, state, seat).to_json()
-
-
-@every_kind
-def test_a_varied_world_looks_the_same_to_the_seat_and_has_a_past(case: Case) -> None:
-    generator = new_generator(6)
-    states = GAME.states(3)
-    changed = 0
-    for move, played in enumerate(case.positions(3)):
-        seat = move % case.seats
-        states[0] = played.state
-        fork(generator, states[0].rng)
-        states[1] = states[0]
-        sight.vary(states[1], seat)
-        changed += not same(states[1], states[0])
-        assert seen_by(states[1], seat) == seen_by(states[0], seat)
-        assert dict(table.census(states[1])) == dict(table.census(states[0]))
-        told_again(states, 1, 2)
-        assert same(states[2], states[1])
-    assert changed
-
-
 def test_a_draw_may_have_been_any_card_that_was_held_after_it() -> None:
     """Of three cards, the one played at once and the two kept, each came by the draw as often."""
     states = GAME.states(2)
@@ -111,27 +37,6 @@ def test_a_draw_may_have_been_any_card_that_was_held_after_it() -> None:
         drawn[int(states[1].fresh[0])] += 1
     assert len(drawn) == 3
     assert all(abs(times - 1000) < 130 for times in drawn.values())
-
-
-# ------------------------------------------------------------------- chances
-@every_kind
-def test_the_chances_of_all_cards_are_those_of_choosing(case: Case) -> None:
-    """Each copy counted; and tactics choose as often as that."""
-    generator = new_generator(3)
-    for move, played in enumerate(case.positions(4)):
-        if played.over:
-            break
-        hand = int(played.state.hands[played.turn])
-        copies = {action: count_in(hand, action) for action in played.legal()} | {PASS: 1}
-        chances = {
-            action: copies[action] * tactics.chance_of(played.state, action)
-            for action in played.legal()
-        }
-        assert sum(chances.values()) == pytest.approx(1.0)
-        if move % 10 == 0:
-            chosen = Counter(GAME.run.choose_one(played.states, 0, generator) for _ in range(600))
-            for action, chance in chances.items():
-                assert abs(chosen[action] / 600 - chance) < 0.1
 
 
 # ------------------------------------------------------------- other worlds
@@ -182,13 +87,6 @@ def setup_of(hands: list[str], deck: str, aside: str) -> dict[str, Any]:
     }
 
 
-def distance(found: Counter[Position], exact: dict[Position, float]) -> float:
-    """Between the shares of worlds found and the exact ones, from 0 to 1."""
-    assert set(found) <= set(exact)
-    draws, total = found.total(), sum(exact.values())
-    return sum(abs(found[key] / draws - share / total) for key, share in exact.items()) / 2
-
-
 @pytest.mark.parametrize(("hands", "deck", "aside", "moves"), SMALL)
 def test_varying_on_and_on_goes_through_all_worlds_evenly(
     hands: list[str], deck: str, aside: str, moves: str
@@ -204,7 +102,7 @@ def test_varying_on_and_on_goes_through_all_worlds_evenly(
             found[position_of(states[0])] += 1
     possible = histories(setup_of(hands, deck, aside), {}, moves.split(), seat)
     assert set(found) == set(possible)
-    assert distance(found, dict(possible)) < 0.06
+    assert distance(found, possible) < 0.06
 
 
 # ------------------------------------------------------------------- beliefs
@@ -237,10 +135,11 @@ def exact_belief(
             for move in line:
                 if game.turn is None or move not in game.legal():
                     break
-                weight *= max(1, game.hands[game.turn].count(move))
-                if game.turn != seat:
+                if game.turn == seat:
+                    weight *= max(1, game.hands[seat].count(move))
+                else:  # which of equal cards it was is no evidence
                     chance = tactics.chance_of(ours.state, ours.read(move))
-                    weight *= SURPRISE + (1 - SURPRISE) * chance
+                    weight *= granted(chance)
                 game.play(move)
                 follow(ours, move)
             else:
@@ -267,33 +166,9 @@ def test_worlds_are_believed_as_much_as_they_explain(
     exact = exact_belief(hands, deck, aside, moves.split(), seat)
     even = histories(setup_of(hands, deck, aside), {}, moves.split(), seat)
     assert set(exact) == set(even)
-    found: Counter[Position] = Counter()
-    for number in range(40):
-        thought = Thought(GAME, states, 0, new_generator(number), believing=True)
-        thought.believe(Meter(Budget(simulations=10_000)))
-        for at in range(len(thought.belief)):
-            found[position_of(thought.states[kernels.POSITIONS + at])] += 1
+    found = believed(GAME, states, position_of, thoughts=40, simulations=10_000)
     assert distance(even, exact) > 0.15, "there is something to believe"
     assert distance(found, exact) < 0.05
-
-
-def test_the_true_world_explains_more_than_others() -> None:
-    """Where everybody plays by tactics."""
-    credit = compiled_for(GAME.id, believing=True).credit
-    generator = new_generator(1)
-    ahead = 0.0
-    for number in range(12):
-        states = GAME.dealt(4, {}, derived_seed("credit", number), copies=3)
-        for _ in range(40):
-            GAME.run.play_one(states, 0, GAME.run.choose_one(states, 0, generator))
-        seat = int(states[0].turn)
-        for _ in range(20):
-            fork(generator, states[0].rng)
-            GAME.run.imagine_one(states, 0, 1, seat, generator)
-            for at, sign in ((0, 1), (1, -1)):
-                states[2] = states[at]
-                ahead += sign * credit(states[at], states[2], seat, -1e9) / 20
-    assert ahead > 5.0
 
 
 def test_what_is_kept_of_the_past_is_public() -> None:

@@ -67,7 +67,10 @@ def physical_ways(game: Naive, seat: int | None, move: str) -> int:
 
 
 def follow(game: Naive, script: Script, history: History) -> Iterator[tuple[Naive, History]]:
-    """Every way through the moves, of which those the seat does not know are None."""
+    """Every way through the moves, of which those the seat does not know are None.
+
+    The game itself goes the last of them.
+    """
     if not script:
         yield game, history
         return
@@ -80,9 +83,9 @@ def follow(game: Naive, script: Script, history: History) -> Iterator[tuple[Naiv
         moves = moves if seat is None else [m for m in moves if m.startswith("ten ")]
     else:
         moves = [text] if text in known else []
-    for move in moves:
+    for at, move in enumerate(moves):
         told = (*history, (seat, move, physical_ways(game, seat, move)))
-        after = copy.deepcopy(game)
+        after = game if at == len(moves) - 1 else copy.deepcopy(game)
         after.play(move)
         yield from follow(after, rest, told)
 

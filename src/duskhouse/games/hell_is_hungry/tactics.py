@@ -19,6 +19,7 @@ from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.parts import part, small_part
 from duskhouse.engine.records import Ints
+from duskhouse.engine.whims import SHARE, VALUE, Floats, chance_on_top, whim
 from duskhouse.games.hell_is_hungry.battle import second_cards
 from duskhouse.games.hell_is_hungry.beats import (
     MARKS,
@@ -48,7 +49,6 @@ from duskhouse.games.hell_is_hungry.ending import worth
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
 from duskhouse.games.hell_is_hungry.rules import legal
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
-from duskhouse.games.hell_is_hungry.whims import SHARE, VALUE, Floats, chance_on_top, whim
 
 # All weights are in points of the count, found by matches against earlier weights.
 # What a card is good for later, by its rank: only the Joker is worth to wait with for long.
@@ -61,6 +61,7 @@ RIVALRY = 0.65  # what a point for the others, shared out among them, is worth t
 EXTRA_SOUL = 4.5  # the unseen card below a guarded soul
 TROUBLE = 3.2  # to pay a price
 IDLE = -0.9  # a turn without a battle
+WHIM = 0.4  # up to so much is left to chance
 AT_A_LOSS = -1000.0
 TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # of each rank in a word of counts
 MOST_PLAYS = MOST_HAND * (MOST_HAND + 1) // 2  # of a hand: one card, or two
@@ -228,7 +229,7 @@ def best_play(
     kinds, twice = kinds_in_hand(state, state.turn), kinds_held_twice(state, state.turn)
     first, second = next_play(kinds, twice, mark, NONE, NONE)
     while first != NONE:
-        value = value_of(state, first, second, mark, defender, win, loss) + whim(generator)
+        value = value_of(state, first, second, mark, defender, win, loss) + whim(generator, WHIM)
         if value > best:
             best, card = value, first
         first, second = next_play(kinds, twice, mark, first, second)
@@ -256,7 +257,7 @@ def add_or_not(state: State, generator: Ints) -> int:
         second = lowest(seconds)
         seconds = without_lowest(seconds)
         value = value_of(state, state.first, second, state.mark, state.defender, win, loss)
-        value += whim(generator)
+        value += whim(generator, WHIM)
         if value > best:
             best, card = value, second
     return card
@@ -405,7 +406,7 @@ def chance_to_lay(state: State, card: int, hopes: Floats) -> float:
         state, state.mark, state.defender, win, loss, 0.0, card, share, hopes, 0
     )
     least = -loss if legal(state) >> NONE & 1 else AT_A_LOSS
-    return chance_on_top(hopes, number, least, same(card, NONE))
+    return chance_on_top(hopes, number, WHIM, least, same(card, NONE))
 
 
 @part
@@ -419,7 +420,7 @@ def chance_to_add(state: State, card: int, hopes: Floats) -> float:
         value = value_of(state, state.first, second, state.mark, state.defender, win, loss)
         hopes[number, VALUE], hopes[number, SHARE] = value, same(card, second)
         number += 1
-    return chance_on_top(hopes, number, AT_A_LOSS, 0.0)
+    return chance_on_top(hopes, number, WHIM, AT_A_LOSS, 0.0)
 
 
 @part
@@ -431,7 +432,7 @@ def chance_to_attack(state: State, action: int, hopes: Floats) -> float:
         pile = lowest(targets)
         targets = without_lowest(targets)
         number = hope_for_target(state, pile, same(action, PILE + pile), hopes, number)
-    return chance_on_top(hopes, number, least_to_attack(actions), same(action, NONE))
+    return chance_on_top(hopes, number, WHIM, least_to_attack(actions), same(action, NONE))
 
 
 @part
@@ -449,7 +450,7 @@ def chance_to_go(state: State, action: int, hopes: Floats) -> float:
             share = share_among(near, action - PILE)
             number = hope_for_target(state, pile, share, hopes, number)
     otherwise = share_among(out_of_reach(places, forced), action - PILE)
-    return chance_on_top(hopes, number, IDLE, otherwise)
+    return chance_on_top(hopes, number, WHIM, IDLE, otherwise)
 
 
 @small_part

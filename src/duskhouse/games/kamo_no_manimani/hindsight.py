@@ -1,6 +1,6 @@
 """The game that led to a world, told again from its deal: `rewind` and `next_move`.
 
-`vary` makes another world of one.
+`vary` makes another world of one, `ways` says how often `imagine` counts a move.
 
 What was laid and when is known to all, and so is who drew when; which card a draw was is kept
 nowhere. So `rewind` makes it up: whatever a seat held after a draw may have come by it, each card
@@ -19,7 +19,7 @@ from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
-from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in, draw_from, lay_out
+from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in, count_of, draw_from, lay_out
 from duskhouse.games.kamo_no_manimani.cards import MOST_CARDS, PASS, POT_OR_DUCK, REMOVABLE
 from duskhouse.games.kamo_no_manimani.imagining import hides_from, put_in_place
 from duskhouse.games.kamo_no_manimani.rules import (
@@ -88,6 +88,15 @@ def next_move(world: State, past: State) -> int:
     if at < world.field_start + world.field_size and turn_of(world.field[at]) == past.turns:
         return laid_card(world, at)
     return PASS
+
+
+@rule
+def ways(state: State, action: int) -> int:
+    """How many cards a move may have meant: `imagine` tells them apart, who plays one does not.
+
+    Counted for each of three red cards, one that was played would be thrice as good a reason.
+    """
+    return 1 if action == PASS else count_of(state.hands[state.turn], action)
 
 
 # ------------------------------------------------------------- other worlds

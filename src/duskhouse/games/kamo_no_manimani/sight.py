@@ -18,7 +18,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     MOST_SEATS,
     POT,
 )
-from duskhouse.games.kamo_no_manimani.hindsight import next_move, rewind, vary
+from duskhouse.games.kamo_no_manimani.hindsight import next_move, rewind, vary, ways
 from duskhouse.games.kamo_no_manimani.imagining import imagine
 from duskhouse.games.kamo_no_manimani.rules import (
     FACE_DOWN,
@@ -29,7 +29,7 @@ from duskhouse.games.kamo_no_manimani.rules import (
     whole_deck,
 )
 
-__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]
+__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary", "ways"]
 
 PHASES = len(Phase)
 KIND_COUNT = len(KINDS)

@@ -17,8 +17,6 @@ from duskhouse.games.kamo_no_manimani.advice import (
     survey,
     unseen_by,
 )
-from duskhouse.games.kamo_no_manimani.bags import count_of
-from duskhouse.games.kamo_no_manimani.cards import PASS
 from duskhouse.games.kamo_no_manimani.rules import legal
 from duskhouse.games.kamo_no_manimani.weights import FOLLOWING, OPENING, SHARPNESS
 
@@ -44,19 +42,14 @@ def choose(state: Any, generator: Ints) -> int:
 
 @rule
 def chance_of(state: Any, action: int) -> float:
-    """How likely `choose` takes this action, with one certain card of the kind.
-
-    Worlds are imagined as if each copy were a card of its own. Whoever plays a red card and has
-    three may have played any of them: counted for each, that would be thrice as good a reason.
-    """
+    """How likely `choose` takes this action."""
     actions = distinct(state)
     stage, sight, unseen = situation(state)
     total = 0.0
     while actions:
         total += weight(state, stage, sight, unseen, lowest(actions))
         actions = without_lowest(actions)
-    copies = 1 if action == PASS else count_of(state.hands[state.turn], action)
-    return weight(state, stage, sight, unseen, action) / (total * copies)
+    return weight(state, stage, sight, unseen, action) / total
 
 
 @small_part

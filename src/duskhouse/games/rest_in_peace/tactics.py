@@ -15,15 +15,18 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.cardsets import count, highest, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, random_card
+from duskhouse.engine.chance import random_card
 from duskhouse.engine.compiled import rule, small_rule
+from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
+from duskhouse.engine.whims import SHARE, VALUE, chance_below, chance_on_top, whim
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES_TO_WIN,
     FIRST_PSYCHIC,
     FIXED_UNITS,
     MANORS_TO_WIN,
     MOST_PSYCHICS,
+    MOST_ROUNDS,
     UNITS,
     VALUES,
 )
@@ -72,14 +75,7 @@ from duskhouse.games.rest_in_peace.weights import (
 )
 
 UNDECIDED = -1
-WHIMS = 1 << 16
-
-# Points and weights between 0 and 1, exact for the product of the chances of fourteen cards: there
-# are six values and nine psychics at most, and one of them is tried.
-GAUSS_POINTS, GAUSS_WEIGHTS = (
-    (1.0 + np.polynomial.legendre.leggauss(8)[0]) / 2.0,
-    np.polynomial.legendre.leggauss(8)[1] / 2.0,
-)
+MOST_TO_PLACE = len(VALUES) + MOST_ROUNDS  # kinds of ghosts, and the psychics of all rounds
 
 
 # -------------------------------------------------------------------- choosing
@@ -114,9 +110,9 @@ def distinct(state: State) -> int:
 
 
 @small_rule
-def whim(generator: Ints) -> float:
+def mood(generator: Ints) -> float:
     """Between -1 and 1."""
-    return random_below(generator, WHIMS) * (2.0 / WHIMS) - 1.0
+    return whim(generator, 2.0) - 1.0
 
 
 # ------------------------------------------------------------------ the stakes
@@ -174,8 +170,8 @@ def fight_or_withdraw(state: State, seat: int, generator: Ints) -> int:
     card, otherwise, cost, points = plan_turn(state, seat)
     if card == otherwise:
         return card
-    mood = FIRM if state.cards_played else whim(generator)
-    return card if cost <= points * (1.0 + WHIM * mood) else otherwise
+    boldness = FIRM if state.cards_played else mood(generator)
+    return card if cost <= points * (1.0 + WHIM * boldness) else otherwise
 
 
 @rule
@@ -195,11 +191,10 @@ def chance_in_turn(state: State, seat: int, action: int) -> float:
 @rule
 def share_of_moods(cost: float, points: float) -> float:
     """How many of all whims leave a budget for this."""
-    if points == 0.0:
+    up_or_down = WHIM * abs(points)
+    if up_or_down == 0.0:
         return 1.0 if cost <= 0.0 else 0.0
-    least = (cost / points - 1.0) / WHIM  # or the most, of a budget below zero
-    share = min(1.0, max(0.0, (1.0 - least) / 2.0))
-    return share if points > 0.0 else 1.0 - share
+    return 1.0 - chance_below(points - up_or_down, 2.0 * up_or_down, cost)
 
 
 @rule
@@ -388,7 +383,7 @@ def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        value = value_at_the_end(state, card) + WHIM * whim(generator)
+        value = value_at_the_end(state, card) + WHIM * mood(generator)
         if value > best:
             best, chosen = value, card
     return chosen
@@ -405,50 +400,19 @@ def value_at_the_end(state: State, card: int) -> float:
     return float(PLACED + ON_THE_TENTH * card - GHOST_COST[card] * rounds_left)
 
 
-@rule
+@part
 def chance_of_placing(state: State, action: int) -> float:
-    """That with all whims this card is the best one, and worth something; or that none is.
-
-    The chance that all others are below x is a polynomial between any two points where the range
-    of a card begins or ends, and sums of Gauss integrate that exactly.
-    """
-    others = legal(state) & ~just(NONE) & ~just(action)
-    if action == NONE:
-        return chance_of_less(state, others, 0.0)
-    value = value_at_the_end(state, action)
-    at, end = max(0.0, value - WHIM), value + WHIM
-    chance = 0.0
-    while at < end:
-        until = next_bend(state, others, at, end)
-        for i in range(len(GAUSS_POINTS)):
-            point = at + (until - at) * GAUSS_POINTS[i]
-            chance += chance_of_less(state, others, point) * GAUSS_WEIGHTS[i] * (until - at)
-        at = until
-    return chance / (2.0 * WHIM)
-
-
-@rule
-def chance_of_less(state: State, cards: int, x: float) -> float:
-    """That all these cards seem worth less than x."""
-    chance = 1.0
+    """That with all whims this card is the best one, and worth something; or that none is."""
+    hopes = np.empty((MOST_TO_PLACE, 2), np.float64)
+    cards = legal(state) & ~just(NONE)
+    number = 0
     while cards:
-        value = value_at_the_end(state, lowest(cards))
+        card = lowest(cards)
         cards = without_lowest(cards)
-        chance *= min(1.0, max(0.0, (x - value + WHIM) / (2.0 * WHIM)))
-    return chance
-
-
-@rule
-def next_bend(state: State, cards: int, x: float, end: float) -> float:
-    """The next point above x, up to the end, where the range of a card begins or ends."""
-    while cards:
-        value = value_at_the_end(state, lowest(cards))
-        cards = without_lowest(cards)
-        if x < value - WHIM < end:
-            end = value - WHIM
-        elif x < value + WHIM < end:
-            end = value + WHIM
-    return end
+        hopes[number, VALUE] = value_at_the_end(state, card) - WHIM
+        hopes[number, SHARE] = 1.0 if card == action else 0.0
+        number += 1
+    return chance_on_top(hopes, number, 2.0 * WHIM, 0.0, 1.0 if action == NONE else 0.0)
 
 
 # ------------------------------------------------------------------- questions
