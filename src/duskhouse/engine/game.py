@@ -3,7 +3,7 @@
 `rules`, `sight` and `tactics` are modules of compiled functions over the game's state record:
 
     deal(state)                the opening position; seats, options and generator are set already
-    legal(state)               the set of actions open to `state.turn`
+    legal(state)               the set of actions open to `state.turn`; none once it is over
     play(state, action)        the rules; chance comes from the state's own generator
     over(state)                finished?
     utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all

@@ -37,7 +37,7 @@ class Playthrough:
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
         self._now: Any = None
-        self._over: bool | None = None
+        self._actions: int | None = None
         self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
 
@@ -82,16 +82,17 @@ class Playthrough:
 
     @property
     def over(self) -> bool:
-        if self._over is None:
-            self._over = bool(self.game.run.over_one(self.states, 0))
-        return self._over
+        return not self._legal()
 
     @property
     def turn(self) -> int:
         return int(self.now.turn)
 
     def _legal(self) -> int:
-        return int(self.game.run.legal_one(self.states, 0))
+        """The legal actions as a set."""
+        if self._actions is None:
+            self._actions = int(self.game.run.legal_one(self.states, 0))
+        return self._actions
 
     def legal(self) -> list[int]:
         return list(members(self._legal()))
@@ -102,7 +103,7 @@ class Playthrough:
 
     def view(self, seat: int) -> View:
         if self._showing is None:
-            self._showing = Showing(self.game, self.now, self._legal(), self.over)
+            self._showing = Showing(self.game, self.now, self._legal())
         return self._showing.to(seat)
 
     def outcome(self) -> Outcome | None:
@@ -114,8 +115,7 @@ class Playthrough:
         if text in self._read:
             return self._read[text]
         action = self.game.table.read_move(self.now, text)
-        legal = self._showing.actions if self._showing else self._legal()
-        if not legal >> action & 1:
+        if not self._legal() >> action & 1:
             why = self.game.table.why_not(self.now, action)
             sentence = ILLEGAL.format(move=text, reason=why.sentence, clause=why.clause)
             raise Illegal(sentence, why.clause)
@@ -129,7 +129,7 @@ class Playthrough:
             self._play_told(action, list(outcomes))
         else:
             self.game.run.play_one(self.states, 0, action)
-        self._now = self._over = self._showing = None
+        self._now = self._actions = self._showing = None
         self._read.clear()
         items = read_news(self.now)
         self.news.append(items)

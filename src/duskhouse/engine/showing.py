@@ -16,19 +16,19 @@ from duskhouse.engine.view import Alike, Asked, View
 class Showing:
     """One position."""
 
-    def __init__(self, game: Game, now: Any, actions: int, over: bool) -> None:
+    def __init__(self, game: Game, now: Any, actions: int) -> None:
         self.game = game
         self.now = now
         self.actions = actions
         table = game.table
-        self.turn = None if over else now.turn
+        self.turn = now.turn if actions else None
         self.zones = table.zones(now)
         self.waiting = table.waiting(now).alone
         self.alike = Alike(
             scores=table.scores(now),
             facts=table.facts(now),
             tallies=table.tallies(now),
-            outcome=table.outcome(now) if over else None,
+            outcome=None if actions else table.outcome(now),
             moment=table.moment(now),
         )
 
@@ -53,5 +53,4 @@ class Showing:
 def view(game: Game, state: Any, seat: int) -> View:
     """What a seat may see of any state."""
     now = snapshot(state)
-    actions, over = (ask(now._states, 0) for ask in (game.run.legal_one, game.run.over_one))
-    return Showing(game, now, actions, over).to(seat)
+    return Showing(game, now, game.run.legal_one(now._states, 0)).to(seat)

@@ -29,23 +29,21 @@ class Snapshot:
     Its own names begin with an underscore, since games name their fields as they like.
     """
 
-    _state_type: np.dtype[np.void]
     _layout: Struct
     _read: Callable[[tuple[int, ...]], tuple[Any, ...]]
-    _raw: bytes
+    _states: States
     _answers: dict[Any, Any]
 
     @classmethod
-    def _of(cls, raw: bytes) -> Snapshot:
-        made: Snapshot = cls._make(cls._read(cls._layout.unpack(raw)))  # type: ignore[attr-defined]
-        made._raw, made._answers = raw, {}
+    def _of(cls, states: States) -> Snapshot:
+        """Of the one in there, which nobody else changes."""
+        words = cls._layout.unpack(cast(Any, states))
+        made: Snapshot = cls._make(cls._read(words))  # type: ignore[attr-defined]
+        made._states, made._answers = states, {}
         return made
 
     def __getattr__(self, name: str) -> Any:
-        if name != "_states":
-            raise AttributeError(f"The state has no field {name!r}.")
-        self._states = np.frombuffer(bytearray(self._raw), self._state_type)
-        return self._states
+        raise AttributeError(f"The state has no field {name!r}.")
 
 
 class Rows:
@@ -63,14 +61,14 @@ class Rows:
 
     def first(self, of: Snapshot, count: int) -> tuple[Row, ...]:
         """So many of them."""
-        words = iter(self._layouts[count].unpack_from(of._raw, self._start))
+        words = iter(self._layouts[count].unpack_from(cast(Any, of._states), self._start))
         return tuple(zip(*[words] * self._row, strict=True))
 
 
 @cache
 def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
     """Snapshots of one game's states."""
-    own: dict[str, Any] = {"_state_type": state_type}
+    own: dict[str, Any] = {}
     layout, flat, words = "", dict[str, int | slice](), 0
     for name, (kind, start, *_) in cast(Any, state_type.fields).items():
         if len(kind.shape) == 2:
@@ -94,7 +92,8 @@ def snapshot(state: S) -> S:
     if isinstance(state, Snapshot):
         return state
     record = cast(Any, state)
-    return cast(S, snapshot_type(record.dtype)._of(record.tobytes()))
+    states = np.frombuffer(bytearray(record.tobytes()), record.dtype)
+    return cast(S, snapshot_type(record.dtype)._of(states))
 
 
 def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
@@ -105,7 +104,7 @@ def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
 
 def position_of(states: States) -> Any:
     """The snapshot of the first state."""
-    return snapshot_type(states.dtype)._of(states[:1].tobytes())
+    return snapshot_type(states.dtype)._of(states[:1].copy())
 
 
 def asked(now: Any, rule: Callable[..., Any], *given: Any) -> Any:

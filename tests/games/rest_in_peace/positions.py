@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from duskhouse.engine import showing
+from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import seed_fast
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item, read_news
@@ -143,7 +144,9 @@ class Position:
 
     # -------------------------------------------------------------- looking
     def legal(self) -> set[str]:
-        return set(self.played.legal_moves())
+        """Of the position as it has been arranged meanwhile."""
+        actions = members(GAME.run.legal_one(self.played.states, 0))
+        return {GAME.table.write_move(self.state, action) for action in actions}
 
     def totals(self) -> tuple[int, int]:
         return int(rules.total(self.state, G)), int(rules.total(self.state, B))
