@@ -29,21 +29,23 @@ class Snapshot:
     Its own names begin with an underscore, since games name their fields as they like.
     """
 
+    _state_type: np.dtype[np.void]
     _layout: Struct
     _read: Callable[[tuple[int, ...]], tuple[Any, ...]]
-    _states: States
+    _raw: bytes
     _answers: dict[Any, Any]
 
     @classmethod
-    def _of(cls, states: States) -> Snapshot:
-        """Of the one in there, which nobody else changes."""
-        words = cls._layout.unpack(cast(Any, states))
-        made: Snapshot = cls._make(cls._read(words))  # type: ignore[attr-defined]
-        made._states, made._answers = states, {}
+    def _of(cls, raw: bytes) -> Snapshot:
+        made: Snapshot = cls._make(cls._read(cls._layout.unpack(raw)))  # type: ignore[attr-defined]
+        made._raw, made._answers = raw, {}
         return made
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"The state has no field {name!r}.")
+        if name != "_states":
+            raise AttributeError(f"The state has no field {name!r}.")
+        self._states = np.frombuffer(bytearray(self._raw), self._state_type)
+        return self._states
 
 
 class Rows:
@@ -61,14 +63,14 @@ class Rows:
 
     def first(self, of: Snapshot, count: int) -> tuple[Row, ...]:
         """So many of them."""
-        words = iter(self._layouts[count].unpack_from(cast(Any, of._states), self._start))
+        words = iter(self._layouts[count].unpack_from(of._raw, self._start))
         return tuple(zip(*[words] * self._row, strict=True))
 
 
 @cache
 def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
     """Snapshots of one game's states."""
-    own: dict[str, Any] = {}
+    own: dict[str, Any] = {"_state_type": state_type}
     layout, flat, words = "", dict[str, int | slice](), 0
     for name, (kind, start, *_) in cast(Any, state_type.fields).items():
         if len(kind.shape) == 2:
@@ -92,8 +94,7 @@ def snapshot(state: S) -> S:
     if isinstance(state, Snapshot):
         return state
     record = cast(Any, state)
-    states = np.frombuffer(bytearray(record.tobytes()), record.dtype)
-    return cast(S, snapshot_type(record.dtype)._of(states))
+    return cast(S, snapshot_type(record.dtype)._of(record.tobytes()))
 
 
 def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
@@ -104,7 +105,7 @@ def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
 
 def position_of(states: States) -> Any:
     """The snapshot of the first state."""
-    return snapshot_type(states.dtype)._of(states[:1].copy())
+    return snapshot_type(states.dtype)._of(states[:1].tobytes())
 
 
 def asked(now: Any, rule: Callable[..., Any], *given: Any) -> Any:

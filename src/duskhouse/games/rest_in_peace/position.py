@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
 from duskhouse.games.rest_in_peace import memory, psychics, rules
@@ -108,7 +110,8 @@ def totals_after(states: Any, i: int, action: int) -> int:
 
 def outlook(now: Any, action: int) -> int:
     """To be asked only where neither chance nor a hidden card has a part in the answer."""
-    return totals_after(now._states.copy(), 0, action)
+    copy = np.frombuffer(bytearray(now._raw), now._state_type)
+    return totals_after(copy, 0, action)
 
 
 # ------------------------------------------------------------------------ what may be played
