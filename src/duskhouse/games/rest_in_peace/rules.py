@@ -24,6 +24,7 @@ from duskhouse.engine.news import (
     with_cards,
 )
 from duskhouse.engine.parts import part
+from duskhouse.games.rest_in_peace.by_number import answer, options, take_effect
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
     CASTLES_TO_WIN,
@@ -44,19 +45,9 @@ from duskhouse.games.rest_in_peace.cards import (
     VALUES,
 )
 from duskhouse.games.rest_in_peace.chronicle import begin_chronicle, followed_by, keep_move
+from duskhouse.games.rest_in_peace.effects import ask, lift_marker, stop_work
+from duskhouse.games.rest_in_peace.ghosts import leave_hand
 from duskhouse.games.rest_in_peace.memory import Note, remember
-from duskhouse.games.rest_in_peace.psychics import (
-    answer,
-    ask,
-    is_minus,
-    leave_hand,
-    lift_marker,
-    options,
-    psychic_units,
-    stop_work,
-    take_effect,
-    worth,
-)
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,
@@ -92,6 +83,7 @@ from duskhouse.games.rest_in_peace.state import (
     works,
     worthless,
 )
+from duskhouse.games.rest_in_peace.totals import is_minus, psychic_units, worth
 
 STARTERS = POOLS["starters"]
 TOTAL_OFFSET = 16  # totals in news: -2 is the least

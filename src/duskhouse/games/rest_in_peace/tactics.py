@@ -30,12 +30,7 @@ from duskhouse.games.rest_in_peace.cards import (
     UNITS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.psychics import (
-    ANY_VALUE,
-    auntie_options,
-    psychic_units,
-    worth,
-)
+from duskhouse.games.rest_in_peace.psychics import ANY_VALUE, auntie_options
 from duskhouse.games.rest_in_peace.rules import lead, legal, must_play_two
 from duskhouse.games.rest_in_peace.state import (
     END,
@@ -52,6 +47,7 @@ from duskhouse.games.rest_in_peace.state import (
     psychic_card,
     worthless,
 )
+from duskhouse.games.rest_in_peace.totals import psychic_units, worth
 from duskhouse.games.rest_in_peace.weights import (
     AVERAGE_GHOST,
     CASTLE_STAKE,
