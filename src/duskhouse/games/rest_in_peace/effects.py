@@ -50,6 +50,16 @@ def stop_work(state: State, seat: int, psychics: int) -> None:
     state.working[seat] &= ~psychics
 
 
+@part
+def forget_named(state: State) -> None:
+    state.raised = 0
+    state.lowered = 0
+    state.pitied = 0
+    state.banned = 0
+    state.copied = 0
+    state.mirrored = 0
+
+
 # ------------------------------------------------------------------- the marker
 @part
 def lift_marker_of_this_round(state: State, clause: int) -> None:

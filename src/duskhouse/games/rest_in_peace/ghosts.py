@@ -18,6 +18,17 @@ def leave_hand(state: State, seat: int, value: int) -> None:
 
 
 @part
+def draw_top(state: State, seat: int) -> int:
+    """The top ghost leaves a deck."""
+    at = state.deck_size[seat] - 1
+    state.deck_size[seat] = at
+    state.top_known[seat] = 0
+    value = state.decks[seat, at]
+    state.decks[seat, at] = 0
+    return int(value)
+
+
+@part
 def deck_pile(state: State, seat: int) -> int:
     """The ghosts of a deck, without their order."""
     pile = 0

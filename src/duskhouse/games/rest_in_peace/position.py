@@ -11,11 +11,11 @@ import numpy as np
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
-from duskhouse.games.rest_in_peace import ghosts, memory, rules, totals
+from duskhouse.games.rest_in_peace import ghosts, memory, rounds, rules, totals, turns
 from duskhouse.games.rest_in_peace import state as words
 from duskhouse.games.rest_in_peace.cards import GHOST_BITS, VALUES
-from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import News, Phase, State, Step
+from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
 # --------------------------------------------------------------- where both sides stand
 # Bits above the two totals; all but the first are about the seat on turn.
@@ -29,11 +29,11 @@ OWES_TWO = 19  # it has to play two cards and has not yet (YAO-P14)
 def standing(states: Any, i: int) -> int:
     """Both totals, a byte each, and what holds, a bit each."""
     state = states[i]
-    found = rules.both_totals(state) | int(words.worthless(state)) << PLAIN
+    found = totals.both_totals(state) | int(words.worthless(state)) << PLAIN
     if state.turn != NOBODY:
-        found |= int(rules.end_passes(state, state.turn)) << PASSES
-        found |= int(rules.is_tripped(state, state.turn)) << TRIPPED
-        found |= int(rules.must_play_two(state, state.turn)) << OWES_TWO
+        found |= int(turns.end_passes(state, state.turn)) << PASSES
+        found |= int(turns.is_tripped(state, state.turn)) << TRIPPED
+        found |= int(turns.must_play_two(state, state.turn)) << OWES_TWO
     return int(found)
 
 
@@ -105,7 +105,7 @@ def totals_after(states: Any, i: int, action: int) -> int:
         if state.news[at, 0] & 0xFF == News.NO_EFFECT:
             return NO_EFFECT
     goes_on = state.place == place and state.step == Step.FIGHT and state.phase == Phase.TURN
-    return int(rules.both_totals(state)) if goes_on else NO_TOTALS
+    return int(totals.both_totals(state)) if goes_on else NO_TOTALS
 
 
 def outlook(now: Any, action: int) -> int:
@@ -118,7 +118,7 @@ def outlook(now: Any, action: int) -> int:
 @rule
 def held_cards(states: Any, i: int) -> int:
     """The cards in hand and in front of the seat on turn, as a set."""
-    return int(rules.placeable(states[i], states[i].turn))
+    return int(rounds.placeable(states[i], states[i].turn))
 
 
 @rule
@@ -129,7 +129,7 @@ def banned(states: Any, i: int) -> int:
 
 @rule
 def has_banned_unit(states: Any, i: int, psychic: int) -> bool:
-    return bool(rules.with_banned_unit(states[i], 1 << psychic))
+    return bool(turns.with_banned_unit(states[i], 1 << psychic))
 
 
 # ------------------------------------------------------------------------ what a seat knows

@@ -1,12 +1,60 @@
-"""What cards are worth (YAO-41 and 42): the units of psychics, and what effects make of a unit."""
+"""Totals (YAO-40 to 44): units, what effects make of their worth, and what a side adds up to."""
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.compiled import rule, small_rule
 from duskhouse.engine.parts import part
-from duskhouse.games.rest_in_peace.cards import FIXED_UNITS, UNITS
-from duskhouse.games.rest_in_peace.state import State, ghost, on_the_tenth, other_than, works
+from duskhouse.games.rest_in_peace.cards import CHANGING_WORTH, FIXED_UNITS, UNITS, VALUES
+from duskhouse.games.rest_in_peace.state import (
+    State,
+    WorksAsGhost,
+    copies,
+    face_value,
+    ghost,
+    on_the_tenth,
+    other_than,
+    pile_size,
+    works,
+    worthless,
+)
+
+TOTAL_OFFSET = 16  # totals in news: -2 is the least
+
+
+# ----------------------------------------------------------------------- totals
+@rule
+def total(state: State, seat: int) -> int:
+    """YAO-40 to 44: recomputed from the cards that lie there."""
+    ghosts = state.ghosts[state.place, seat]
+    psychics = state.psychics[state.place, seat]
+    if worthless(state):
+        return pile_size(ghosts) + count(psychics & ~just(29))
+    units = psychic_units(state, seat, psychics) if psychics else 0
+    sum_ = 0
+    if state.works_as_ghost == WorksAsGhost.VALUE_ONLY:
+        sum_ = face_value(units)
+    else:
+        ghosts += units
+    if (state.working[0] | state.working[1]) & CHANGING_WORTH:
+        for value in VALUES:
+            sum_ += copies(ghosts, value) * worth(state, seat, value)
+    else:
+        sum_ += face_value(ghosts)
+    if on_the_tenth(state) and psychics & just(13) and is_minus(state, seat):
+        sum_ -= 2
+    return sum_
+
+
+@part
+def both_totals(state: State) -> int:
+    """For the news: Green's and Blue's total in a byte each."""
+    return (total(state, 0) + TOTAL_OFFSET) | (total(state, 1) + TOTAL_OFFSET) << 8
+
+
+@part
+def lead(state: State, seat: int) -> int:
+    return total(state, seat) - total(state, other_than(seat))
 
 
 # ------------------------------------------------------------------------ units
@@ -36,6 +84,17 @@ def psychic_units(state: State, seat: int, psychics: int) -> int:
 def is_minus(state: State, seat: int) -> bool:
     """YAO-P13: a 13 on the tenth is worth -2 instead of 4; if placed there, by a switch."""
     return not state.placed[seat] & just(13) or state.now_or_never_direct < 0
+
+
+# ------------------------------------------------------------------------ worth
+@rule
+def worth(state: State, seat: int, unit: int) -> int:
+    """YAO-42: what a unit of this seat's side is worth."""
+    if not_scared(state, seat, unit):
+        return 0
+    raised = unit + acro_bats(state, seat, unit) + ghossssst(state, seat, unit)
+    raised += poltergheist(state, seat, unit) + pity(state, unit)
+    return max(0, raised - wraith(state, seat, unit))
 
 
 # -------------------------------------------------- 8 Acro-bats and 9 Ghossssst
@@ -75,14 +134,3 @@ def pity(state: State, unit: int) -> int:
     """For both sides, whoever played it."""
     working = (state.working[0] | state.working[1]) >> 26 & 1
     return 3 if unit == state.pitied and working else 0
-
-
-# ----------------------------------------------------------------- all together
-@rule
-def worth(state: State, seat: int, unit: int) -> int:
-    """YAO-42: what a unit of this seat's side is worth."""
-    if not_scared(state, seat, unit):
-        return 0
-    raised = unit + acro_bats(state, seat, unit) + ghossssst(state, seat, unit)
-    raised += poltergheist(state, seat, unit) + pity(state, unit)
-    return max(0, raised - wraith(state, seat, unit))
