@@ -20,6 +20,7 @@ from duskhouse.engine.view import Card as ViewCard
 from duskhouse.engine.view import Cast, View
 from duskhouse.games.man_eating_house import GAME, rules, table
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
+from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.games.man_eating_house.rules import News, Phase
 
 A, B, C, D = range(4)
@@ -57,7 +58,7 @@ class Position:
         """Play moves in notation, each checked to be legal; a number is a call."""
         for text in moves.split():
             call = text.isdigit()
-            action = table.read_move(self.state, f"{table.CALL} {text}" if call else text)
+            action = table.read_move(self.state, f"{CALL} {text}" if call else text)
             assert self.is_legal(action), f"{text} is not legal; {self.legal()} are"
             GAME.run.play_one(self.states, 0, action)
             self.history.append(read_news(self.state))
@@ -77,7 +78,7 @@ class Position:
         """The legal moves, calls as plain numbers."""
         actions = members(GAME.run.legal_one(self.states, 0))
         moves = (table.write_move(self.state, action) for action in actions)
-        return {move.removeprefix(table.CALL).strip() for move in moves}
+        return {move.removeprefix(CALL).strip() for move in moves}
 
     # ------------------------------------------------------------- reading
     def hand(self, seat: int) -> set[str]:

@@ -11,7 +11,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import new_generator, random_card
 from duskhouse.games.man_eating_house import GAME, tactics
 from duskhouse.games.man_eating_house.cards import CODES
-from duskhouse.games.man_eating_house.table import CALL
+from duskhouse.games.man_eating_house.notation import CALL
 from tests.conformance.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins
 from tests.games.man_eating_house.positions import A, Position, position

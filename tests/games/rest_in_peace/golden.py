@@ -17,8 +17,9 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.news import Item
 from duskhouse.engine.playthrough import Playthrough
-from duskhouse.games.rest_in_peace import GAME, rules
+from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.state import Ending, News
+from duskhouse.games.rest_in_peace.totals import total
 from tests.games.rest_in_peace.naive import check
 
 FOLDER = Path(__file__).parents[2] / "records" / "rest-in-peace"
@@ -201,7 +202,7 @@ LOOKS: dict[str, Callable[[Playthrough], Any]] = {
     "turn": lambda played: played.turn,
     "question": lambda played: (int(played.state.phase), int(played.state.asking)),
     "legal": lambda played: played.legal_moves(),
-    "totals": lambda played: [int(rules.total(played.state, seat)) for seat in (0, 1)],
+    "totals": lambda played: [int(total(played.state, seat)) for seat in (0, 1)],
 }
 
 

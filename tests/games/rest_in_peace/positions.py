@@ -16,7 +16,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.view import Cast, View, Zone
-from duskhouse.games.rest_in_peace import GAME, rules
+from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import (
     CODES,
     FIRST_PSYCHIC,
@@ -26,6 +26,7 @@ from duskhouse.games.rest_in_peace.cards import (
     pile_of,
 )
 from duskhouse.games.rest_in_peace.state import Ending, News, Phase
+from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
 
 G, B = 0, 1
@@ -149,7 +150,7 @@ class Position:
         return {GAME.table.write_move(self.state, action) for action in actions}
 
     def totals(self) -> tuple[int, int]:
-        return int(rules.total(self.state, G)), int(rules.total(self.state, B))
+        return int(total(self.state, G)), int(total(self.state, B))
 
     @property
     def turn(self) -> int:

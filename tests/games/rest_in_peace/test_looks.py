@@ -12,9 +12,10 @@ from duskhouse.engine.cardsets import count
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.games.rest_in_peace import GAME, rules
+from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER
 from duskhouse.games.rest_in_peace.state import Phase
+from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 from tests.games.rest_in_peace.test_against_naive import OPTIONS
@@ -51,7 +52,7 @@ def test_the_parts_of_a_tally_sum_to_the_total_of_the_rules(options: dict[str, A
                 assert len(tallies) == (0 if played.state.phase == Phase.PLACE else 2)
                 for seat, tally in enumerate(tallies):
                     assert tally.owner == seat
-                    assert tally.total == rules.total(played.state, seat)
+                    assert tally.total == total(played.state, seat)
                     assert sum(part.amount for part in tally.parts) == tally.total
                     assert {part.clause for part in tally.parts} <= set(GAME.clauses)
                     lines = [part for part in tally.parts if is_card(part.text)]

@@ -17,6 +17,7 @@ from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.games.rest_in_peace import GAME, rules, table
 from duskhouse.games.rest_in_peace.state import News, Phase, State, on_the_tenth, works
+from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.naive import Naive, check
 
@@ -89,7 +90,7 @@ def test_totals_are_the_naive_program_s_and_never_negative_in_a_fought_round(
         told = len(played.moves)
         if played.state.phase == Phase.PLACE:
             continue  # the round is closed, and its totals mean nothing any more
-        totals = tuple(int(rules.total(played.state, seat)) for seat in (0, 1))
+        totals = tuple(int(total(played.state, seat)) for seat in (0, 1))
         assert totals == naive.totals()
         assert on_the_tenth(played.state) or min(totals) >= 0
 

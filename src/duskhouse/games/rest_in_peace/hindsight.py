@@ -20,6 +20,7 @@ from duskhouse.games.rest_in_peace.chronicle import (
     how_many,
     kept_move,
 )
+from duskhouse.games.rest_in_peace.ghosts import deck_pile
 from duskhouse.games.rest_in_peace.imagining import (
     FAIRNESS,
     known_top,
@@ -27,7 +28,7 @@ from duskhouse.games.rest_in_peace.imagining import (
     turn_down_line,
 )
 from duskhouse.games.rest_in_peace.memory import Note, recalled
-from duskhouse.games.rest_in_peace.psychics import chosen_seat, deck_pile
+from duskhouse.games.rest_in_peace.psychics import chosen_seat
 from duskhouse.games.rest_in_peace.rules import begin
 from duskhouse.games.rest_in_peace.state import (
     RANDOM,

@@ -32,8 +32,8 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_GHOSTS,
     VALUES,
 )
+from duskhouse.games.rest_in_peace.ghosts import deck_pile
 from duskhouse.games.rest_in_peace.memory import Note, recalled
-from duskhouse.games.rest_in_peace.psychics import deck_pile
 from duskhouse.games.rest_in_peace.slots import (
     SUPPOSED,
     empty_slot,

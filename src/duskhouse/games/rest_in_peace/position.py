@@ -11,11 +11,11 @@ import numpy as np
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
-from duskhouse.games.rest_in_peace import memory, psychics, rules
+from duskhouse.games.rest_in_peace import ghosts, memory, rounds, rules, totals, turns
 from duskhouse.games.rest_in_peace import state as words
 from duskhouse.games.rest_in_peace.cards import GHOST_BITS, VALUES
-from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import News, Phase, State, Step
+from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
 # --------------------------------------------------------------- where both sides stand
 # Bits above the two totals; all but the first are about the seat on turn.
@@ -29,11 +29,11 @@ OWES_TWO = 19  # it has to play two cards and has not yet (YAO-P14)
 def standing(states: Any, i: int) -> int:
     """Both totals, a byte each, and what holds, a bit each."""
     state = states[i]
-    found = rules.both_totals(state) | int(words.worthless(state)) << PLAIN
+    found = totals.both_totals(state) | int(words.worthless(state)) << PLAIN
     if state.turn != NOBODY:
-        found |= int(rules.end_passes(state, state.turn)) << PASSES
-        found |= int(rules.is_tripped(state, state.turn)) << TRIPPED
-        found |= int(rules.must_play_two(state, state.turn)) << OWES_TWO
+        found |= int(turns.end_passes(state, state.turn)) << PASSES
+        found |= int(turns.is_tripped(state, state.turn)) << TRIPPED
+        found |= int(turns.must_play_two(state, state.turn)) << OWES_TWO
     return int(found)
 
 
@@ -49,7 +49,7 @@ def holds(standing: int, bit: int) -> bool:
 @rule
 def units(states: Any, i: int, seat: int, psychic: int) -> int:
     """The ghosts that a psychic of a side counts as, as a pile."""
-    return int(psychics.psychic_units(states[i], seat, 1 << psychic))
+    return int(totals.psychic_units(states[i], seat, 1 << psychic))
 
 
 @rule
@@ -58,7 +58,7 @@ def worths(states: Any, i: int, seat: int) -> int:
     state = states[i]
     found = 0
     for value in VALUES:
-        worth = 1 if words.worthless(state) else psychics.worth(state, seat, value)
+        worth = 1 if words.worthless(state) else totals.worth(state, seat, value)
         found |= worth << GHOST_BITS * (value - 1)
     return int(found)
 
@@ -79,13 +79,13 @@ def changes(states: Any, i: int, seat: int) -> int:
 
 @rule
 def changes_of(state: State, seat: int, unit: int) -> int:
-    if psychics.not_scared(state, seat, unit):
+    if totals.not_scared(state, seat, unit):
         return 1 << MADE_0
-    by_8 = psychics.acro_bats(state, seat, unit)
-    by_9 = psychics.ghossssst(state, seat, unit)
-    by_10 = psychics.poltergheist(state, seat, unit)
-    by_26 = psychics.pity(state, unit)
-    lowered = unit + by_8 + by_9 + by_10 + by_26 - psychics.worth(state, seat, unit)
+    by_8 = totals.acro_bats(state, seat, unit)
+    by_9 = totals.ghossssst(state, seat, unit)
+    by_10 = totals.poltergheist(state, seat, unit)
+    by_26 = totals.pity(state, unit)
+    lowered = unit + by_8 + by_9 + by_10 + by_26 - totals.worth(state, seat, unit)
     raised = by_8 << RAISED_BY_8 | by_9 << RAISED_BY_9 | by_10 << RAISED_BY_10
     return int(raised | by_26 << RAISED_BY_26 | lowered << LOWERED)
 
@@ -105,7 +105,7 @@ def totals_after(states: Any, i: int, action: int) -> int:
         if state.news[at, 0] & 0xFF == News.NO_EFFECT:
             return NO_EFFECT
     goes_on = state.place == place and state.step == Step.FIGHT and state.phase == Phase.TURN
-    return int(rules.both_totals(state)) if goes_on else NO_TOTALS
+    return int(totals.both_totals(state)) if goes_on else NO_TOTALS
 
 
 def outlook(now: Any, action: int) -> int:
@@ -118,7 +118,7 @@ def outlook(now: Any, action: int) -> int:
 @rule
 def held_cards(states: Any, i: int) -> int:
     """The cards in hand and in front of the seat on turn, as a set."""
-    return int(rules.placeable(states[i], states[i].turn))
+    return int(rounds.placeable(states[i], states[i].turn))
 
 
 @rule
@@ -129,7 +129,7 @@ def banned(states: Any, i: int) -> int:
 
 @rule
 def has_banned_unit(states: Any, i: int, psychic: int) -> bool:
-    return bool(rules.with_banned_unit(states[i], 1 << psychic))
+    return bool(turns.with_banned_unit(states[i], 1 << psychic))
 
 
 # ------------------------------------------------------------------------ what a seat knows
@@ -146,7 +146,7 @@ def known_face_down(states: Any, i: int, owner: int) -> int:
 @rule
 def deck_pile(states: Any, i: int, owner: int) -> int:
     """The ghosts of a deck, without their order."""
-    return int(psychics.deck_pile(states[i], owner))
+    return int(ghosts.deck_pile(states[i], owner))
 
 
 SHOWN = (

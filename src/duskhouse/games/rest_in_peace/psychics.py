@@ -1,49 +1,41 @@
 """The 29 psychic cards (YAO-P01 to P29): each is a small piece that reads like its text.
 
-A psychic comes in up to four pieces, gathered in the tables at the end of this module:
+A psychic comes in up to four pieces:
 
     take_effect   what happens when it is played, or activated on the tenth
     options       the answers its question allows
     answer        what an answer does
     worth         what it makes of a unit's worth while it works
 
-Most lasting effects need no piece but their `works` where a rule asks for it. A further psychic
-is a row in `cards` and its pieces here.
+The first three are here, and `by_number` has the tables of them; the last is in `totals`. Most
+lasting effects need no piece but their `works` where a rule asks for it. A further psychic is a
+row in `cards`, its pieces, and their lines in the tables.
 """
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.news import (
-    NO_CARD,
-    NOBODY,
-    note,
-    shown_to,
-    with_amount,
-    with_cards,
-    with_other,
-)
+from duskhouse.engine.cardsets import just
+from duskhouse.engine.chance import random_below
+from duskhouse.engine.news import NO_CARD, NOBODY, note, shown_to, with_cards, with_other
 from duskhouse.engine.parts import part
-from duskhouse.games.rest_in_peace.cards import (
-    DEAD_ON_THE_TENTH,
-    FIRST_PSYCHIC,
-    FIXED_UNITS,
-    LASTING,
-    LASTING_ON_THE_TENTH,
-    UNITS,
-    VALUES,
-)
+from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.chronicle import followed_by
-from duskhouse.games.rest_in_peace.memory import Note, remember, remember_look
+from duskhouse.games.rest_in_peace.effects import (
+    ask,
+    begin_work,
+    leave_play,
+    lift_marker_of_this_round,
+    no_effect,
+    stop_work,
+)
+from duskhouse.games.rest_in_peace.ghosts import deck_pile, leave_hand, reshuffle
+from duskhouse.games.rest_in_peace.memory import Note, remember
 from duskhouse.games.rest_in_peace.state import (
     NONE,
     OPPONENT,
     SELF,
     BloodyMaryCost,
     News,
-    Phase,
     State,
     Verdict,
     WorksAsGhost,
@@ -63,130 +55,12 @@ from duskhouse.games.rest_in_peace.state import (
     unbanned,
     works,
 )
+from duskhouse.games.rest_in_peace.totals import psychic_units
 
 ANY_VALUE = 0b1111110
 
 
-# ------------------------------------------------------------------- common words
-@part
-def ask(state: State, seat: int, psychic: int) -> None:
-    """The owner of a psychic is to choose."""
-    state.phase = Phase.ASK
-    state.asking = psychic
-    state.turn = seat
-
-
-@part
-def begin_work(state: State, seat: int, psychic: int) -> None:
-    state.working[seat] |= just(psychic)
-
-
-@part
-def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
-    note(state, News.NO_EFFECT, clause, seat, psychic_card(psychic))
-
-
-@part
-def leave_play(state: State, seat: int, psychic: int) -> None:
-    """YAO-30: what a psychic does stops when it leaves, unless effects outlive their card."""
-    if psychic == 16:
-        state.copied = 0
-    elif psychic == 19:
-        state.mirrored = 0
-    if not state.effects_outlive_card:
-        stop_work(state, seat, just(psychic))
-        if psychic == 6:
-            lift_marker_of_this_round(state, 206)
-
-
-@part
-def stop_work(state: State, seat: int, psychics: int) -> None:
-    """These lasting effects end; what 3 showed until now stays known."""
-    if state.working[seat] & psychics & just(3):
-        remember_look(state, other_than(seat))
-    state.working[seat] &= ~psychics
-
-
-@part
-def lift_marker_of_this_round(state: State, clause: int) -> None:
-    if state.marked != NOBODY and state.marked_in == state.place:
-        lift_marker(state, clause)
-
-
-@part
-def lift_marker(state: State, clause: int) -> None:
-    note(state, News.UNMARKED, clause, state.marked, NO_CARD)
-    state.marked = NOBODY
-
-
-@part
-def leave_hand(state: State, seat: int, value: int) -> None:
-    """A ghost goes from a hand to where all see it."""
-    state.hands[seat] -= ghost(value)
-    remember(state, seat, Note.PLAYED, value)
-
-
-@part
-def deck_pile(state: State, seat: int) -> int:
-    """The ghosts of a deck, without their order."""
-    pile = 0
-    for i in range(state.deck_size[seat]):
-        pile += ghost(state.decks[seat, i])
-    return pile
-
-
-@part
-def reshuffle(state: State, seat: int, pile: int) -> None:
-    """These ghosts become the seat's deck, in a new order that nobody knows."""
-    size = 0
-    for value in VALUES:
-        for _ in range(copies(pile, value)):
-            state.decks[seat, size] = value
-            size += 1
-    if size < state.deck_size[seat]:
-        state.decks[seat, size] = 0
-    state.deck_size[seat] = size
-    state.top_known[seat] = 0
-    shuffle(state.rng, state.decks[seat], size)
-    order = 0
-    for i in range(size):
-        order = order << 3 | state.decks[seat, i]
-    note(state, News.RESHUFFLE, 72, seat, NO_CARD)
-    with_cards(state, order)
-    with_amount(state, size)
-    shown_to(state, 0)
-
-
-# --------------------------------------------------------------------------- units
-@rule
-def psychic_units(state: State, seat: int, psychics: int) -> int:
-    """YAO-41: the units of these psychics of a side, as a pile."""
-    pile = 0
-    fixed = psychics & FIXED_UNITS
-    while fixed:
-        pile += UNITS[lowest(fixed)]
-        fixed = without_lowest(fixed)
-    if psychics & just(16) and state.copied:
-        pile += ghost(state.copied)
-    if psychics & just(19) and state.mirrored:
-        pile += ghost(state.mirrored)
-    if on_the_tenth(state):
-        if psychics & just(7):
-            pile += ghost(3)
-        if psychics & just(13) and is_minus(state, seat):
-            pile -= UNITS[13]
-        if psychics & just(21) and state.unpaid:
-            pile -= UNITS[21]
-    return pile
-
-
-@part
-def is_minus(state: State, seat: int) -> bool:
-    """YAO-P13: a 13 on the tenth is worth -2 instead of 4; if placed there, by a switch."""
-    return not state.placed[seat] & just(13) or state.now_or_never_direct < 0
-
-
-# ------------------------------------------------------ 2 Auntie, are you there?
+# ----------------------------------------------------- 2 Auntie, are you there?
 @part
 def auntie(state: State, seat: int) -> None:
     pile = deck_pile(state, seat)
@@ -212,7 +86,7 @@ def auntie_fetches(state: State, seat: int, value: int) -> None:
     reshuffle(state, seat, deck_pile(state, seat) - ghost(value))
 
 
-# ------------------------------------------------------------- 3 Reveal yourself!
+# ----------------------------------------------------------- 3 Reveal yourself!
 @part
 def reveal_yourself(state: State, seat: int) -> None:
     begin_work(state, seat, 3)
@@ -222,7 +96,7 @@ def reveal_yourself(state: State, seat: int) -> None:
     shown_to(state, 0b11)
 
 
-# ---------------------------------------------------------------------- 6 Tripped
+# -------------------------------------------------------------------- 6 Tripped
 @part
 def tripped(state: State, seat: int) -> None:
     state.marked = other_than(seat)
@@ -230,30 +104,14 @@ def tripped(state: State, seat: int) -> None:
     note(state, News.MARKED, 206, state.marked, NO_CARD)
 
 
-# -------------------------------------------------- 8 Acro-bats and 9 Ghossssst
-@small_rule
-def acro_bats(state: State, seat: int, unit: int) -> int:
-    return 1 if unit % 2 == 0 and works(state, seat, 8) else 0
-
-
-@small_rule
-def ghossssst(state: State, seat: int, unit: int) -> int:
-    return 1 if unit % 2 == 1 and works(state, seat, 9) else 0
-
-
-# ---------------------------------------------------------------- 10 Poltergheist
+# -------------------------------------------------------------- 10 Poltergheist
 @part
 def poltergheist_names(state: State, seat: int, value: int) -> None:
     state.raised = value
     begin_work(state, seat, 10)
 
 
-@small_rule
-def poltergheist(state: State, seat: int, unit: int) -> int:
-    return 2 if unit == state.raised and works(state, seat, 10) else 0
-
-
-# -------------------------------------------------------------------- 11 Be gone!
+# ------------------------------------------------------------------ 11 Be gone!
 @part
 def be_gone(state: State, seat: int) -> None:
     if cards_on(state, other_than(seat)):
@@ -294,14 +152,7 @@ def lift_from_side(state: State, seat: int, card: int) -> None:
         state.ghosts[state.place, seat] -= ghost(card)
 
 
-# ---------------------------------------------------------- 12 You don't scare me
-@small_rule
-def not_scared(state: State, seat: int, unit: int) -> bool:
-    """The other player has a 12 at work, and this unit is a 1 or a 2."""
-    return unit <= 2 and works(state, other_than(seat), 12)
-
-
-# -------------------------------------------------------------------- 15 Still me
+# ------------------------------------------------------------------ 15 Still me
 @part
 def still_me_options(state: State) -> int:
     """Any card of the winner's side but 15; a 13 has moved on already (YAO-A34)."""
@@ -323,7 +174,7 @@ def still_me_carries(state: State, seat: int, card: int) -> None:
     state.carrier = seat
 
 
-# --------------------------------------------------------------- 16 Double vision
+# ------------------------------------------------------------- 16 Double vision
 @part
 def double_vision(state: State, seat: int) -> None:
     if to_copy(state, seat):
@@ -346,20 +197,14 @@ def double_vision_options(state: State) -> int:
     return just(NONE) | to_copy(state, state.turn)
 
 
-# -------------------------------------------------------- 17 Wraith to the bottom
+# ------------------------------------------------------ 17 Wraith to the bottom
 @part
 def wraith_names(state: State, seat: int, value: int) -> None:
     state.lowered = value
     begin_work(state, seat, 17)
 
 
-@small_rule
-def wraith(state: State, seat: int, unit: int) -> int:
-    """What the other player's 17 takes from a unit of this seat."""
-    return 2 if unit == state.lowered and works(state, other_than(seat), 17) else 0
-
-
-# ---------------------------------------------------------------- 18 I'll be back
+# -------------------------------------------------------------- 18 I'll be back
 @part
 def be_back(state: State, seat: int) -> None:
     if old_ghosts(state, seat):
@@ -388,7 +233,7 @@ def be_back_returns(state: State, seat: int, value: int) -> None:
     reshuffle(state, seat, deck_pile(state, seat) + ghost(value))
 
 
-# ---------------------------------------------- 19 Ghost of Christmas yet to come
+# -------------------------------------------- 19 Ghost of Christmas yet to come
 @part
 def christmas(state: State, seat: int) -> None:
     if state.deck_size[0] or state.deck_size[1]:
@@ -423,7 +268,7 @@ def chosen_seat(seat: int, side: int) -> int:
     return seat if side == SELF else other_than(seat)
 
 
-# ------------------------------------------------------- 20 Let's meet at the end
+# ----------------------------------------------------- 20 Let's meet at the end
 @part
 def meet_at_the_end(state: State, seat: int, side: int) -> None:
     """Chance takes a ghost from a hand to that player's side of the tenth."""
@@ -449,7 +294,7 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
         shown_to(state, just(owner))
 
 
-# ----------------------------------------------------------------- 21 Bloody Mary
+# --------------------------------------------------------------- 21 Bloody Mary
 @part
 def bloody_mary(state: State, seat: int) -> None:
     """Two ghosts of the owner's choice; on the tenth the lowest two, or she is not there."""
@@ -487,7 +332,7 @@ def bloody_mary_tosses(state: State, seat: int, value: int) -> None:
         ask(state, seat, 21)
 
 
-# ---------------------------------------------------------------- 22 Playing dead
+# -------------------------------------------------------------- 22 Playing dead
 @part
 def playing_dead(state: State, seat: int) -> None:
     if retakable(state, seat) and not on_the_tenth(state):
@@ -520,7 +365,7 @@ def lose_at_once(state: State, seat: int) -> None:
     state.loser = seat
 
 
-# -------------------------------------------------- 25 They were never seen again…
+# ----------------------------------------------- 25 They were never seen again…
 @part
 def never_seen_again(state: State, seat: int) -> None:
     state.left = 2
@@ -543,21 +388,14 @@ def never_seen_names(state: State, seat: int, value: int) -> None:
     begin_work(state, seat, 25)
 
 
-# ----------------------------------------------------------- 26 I pity the Ghoul!
+# --------------------------------------------------------- 26 I pity the Ghoul!
 @part
 def pity_names(state: State, seat: int, value: int) -> None:
     state.pitied = value
     begin_work(state, seat, 26)
 
 
-@small_rule
-def pity(state: State, unit: int) -> int:
-    """For both sides, whoever played it."""
-    working = (state.working[0] | state.working[1]) >> 26 & 1
-    return 3 if unit == state.pitied and working else 0
-
-
-# ----------------------------------------------------------------- 27 Creepy lull
+# --------------------------------------------------------------- 27 Creepy lull
 @part
 def creepy_lull(state: State, seat: int) -> None:
     state.verdict = Verdict.TIE
@@ -565,7 +403,7 @@ def creepy_lull(state: State, seat: int) -> None:
     note(state, News.LULL, 227, seat, psychic_card(27))
 
 
-# ------------------------------------------------------------------ 28 House swap
+# ---------------------------------------------------------------- 28 House swap
 @part
 def house_swap(state: State, seat: int) -> None:
     if state.place + 1 < tenth(state):
@@ -599,7 +437,7 @@ def house_swap_answer(state: State, seat: int, place: int) -> None:
     state.manors[place] = manors
 
 
-# -------------------------------------------------------------- 29 We're worthless
+# ----------------------------------------------------------- 29 We're worthless
 @part
 def worthless_from_now(state: State) -> None:
     """Every lasting effect of the round stops, and the marker of this round goes."""
@@ -607,116 +445,3 @@ def worthless_from_now(state: State) -> None:
     stop_work(state, 0, state.working[0])
     stop_work(state, 1, state.working[1])
     lift_marker_of_this_round(state, 229)
-
-
-# ------------------------------------------------------------------ all together
-@part
-def take_effect(state: State, seat: int, psychic: int) -> None:
-    """A psychic is played, or activated on the tenth."""
-    if on_the_tenth(state) and just(psychic) & DEAD_ON_THE_TENTH:
-        no_effect(state, seat, psychic, 131)
-    elif on_the_tenth(state) and just(psychic) & LASTING & ~LASTING_ON_THE_TENTH:
-        pass
-    elif psychic == 2:
-        auntie(state, seat)
-    elif psychic == 3:
-        reveal_yourself(state, seat)
-    elif just(psychic) & LASTING:
-        begin_work(state, seat, psychic)
-    elif psychic == 6:
-        tripped(state, seat)
-    elif psychic in (10, 17, 20, 26):
-        ask(state, seat, psychic)
-    elif psychic == 11:
-        be_gone(state, seat)
-    elif psychic == 16:
-        double_vision(state, seat)
-    elif psychic == 18:
-        be_back(state, seat)
-    elif psychic == 19:
-        christmas(state, seat)
-    elif psychic == 21:
-        bloody_mary(state, seat)
-    elif psychic == 22:
-        playing_dead(state, seat)
-    elif psychic == 25:
-        never_seen_again(state, seat)
-    elif psychic == 27:
-        creepy_lull(state, seat)
-    elif psychic == 28:
-        house_swap(state, seat)
-    elif psychic == 29:
-        worthless_from_now(state)
-
-
-@part
-def options(state: State) -> int:
-    """The answers to the question that is asked."""
-    psychic = state.asking
-    if psychic == 2:
-        return auntie_options(state)
-    if psychic == 11:
-        return be_gone_options(state)
-    if psychic == 15:
-        return still_me_options(state)
-    if psychic == 16:
-        return double_vision_options(state)
-    if psychic == 18:
-        return old_ghosts(state, state.turn)
-    if psychic == 19:
-        return christmas_options(state)
-    if psychic == 20:
-        return just(SELF) | just(OPPONENT)
-    if psychic == 21:
-        return kinds(state.hands[state.turn])
-    if psychic == 22:
-        return just(NONE) | retakable(state, state.turn)
-    if psychic == 25:
-        return never_seen_options(state)
-    if psychic == 28:
-        return house_swap_options(state)
-    return ANY_VALUE
-
-
-@part
-def answer(state: State, seat: int, choice: int) -> None:
-    """The question that is asked gets its answer."""
-    psychic = state.asking
-    if psychic == 2:
-        auntie_fetches(state, seat, choice)
-    elif psychic == 10:
-        poltergheist_names(state, seat, choice)
-    elif psychic == 11:
-        be_gone_takes(state, seat, choice)
-    elif psychic == 15:
-        still_me_carries(state, seat, choice)
-    elif psychic == 16:
-        state.copied = choice
-    elif psychic == 17:
-        wraith_names(state, seat, choice)
-    elif psychic == 18:
-        be_back_returns(state, seat, choice)
-    elif psychic == 19:
-        christmas_shows(state, seat, choice)
-    elif psychic == 20:
-        meet_at_the_end(state, seat, choice)
-    elif psychic == 21:
-        bloody_mary_tosses(state, seat, choice)
-    elif psychic == 22:
-        playing_dead_takes_back(state, seat, choice)
-    elif psychic == 25:
-        never_seen_names(state, seat, choice)
-    elif psychic == 26:
-        pity_names(state, seat, choice)
-    elif psychic == 28:
-        house_swap_answer(state, seat, choice)
-
-
-@rule
-def worth(state: State, seat: int, unit: int) -> int:
-    """YAO-42: what a unit of this seat's side is worth."""
-    if not_scared(state, seat, unit):
-        return 0
-    raised = unit + acro_bats(state, seat, unit) + ghossssst(state, seat, unit)
-    raised += poltergheist(state, seat, unit) + pity(state, unit)
-    return max(0, raised - wraith(state, seat, unit))

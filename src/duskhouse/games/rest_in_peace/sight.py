@@ -15,10 +15,9 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_ROUNDS,
     VALUES,
 )
+from duskhouse.games.rest_in_peace.ghosts import deck_pile
 from duskhouse.games.rest_in_peace.hindsight import next_move, rewind, vary, ways
 from duskhouse.games.rest_in_peace.imagining import imagine, known_top
-from duskhouse.games.rest_in_peace.psychics import deck_pile
-from duskhouse.games.rest_in_peace.rules import total
 from duskhouse.games.rest_in_peace.state import (
     PLACES,
     Phase,
@@ -27,6 +26,7 @@ from duskhouse.games.rest_in_peace.state import (
     pile_size,
     works,
 )
+from duskhouse.games.rest_in_peace.totals import total
 
 __all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary", "ways"]
 

@@ -30,13 +30,8 @@ from duskhouse.games.rest_in_peace.cards import (
     UNITS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.psychics import (
-    ANY_VALUE,
-    auntie_options,
-    psychic_units,
-    worth,
-)
-from duskhouse.games.rest_in_peace.rules import lead, legal, must_play_two
+from duskhouse.games.rest_in_peace.psychics import ANY_VALUE, auntie_options
+from duskhouse.games.rest_in_peace.rules import legal
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,
@@ -52,6 +47,8 @@ from duskhouse.games.rest_in_peace.state import (
     psychic_card,
     worthless,
 )
+from duskhouse.games.rest_in_peace.totals import lead, psychic_units, worth
+from duskhouse.games.rest_in_peace.turns import must_play_two
 from duskhouse.games.rest_in_peace.weights import (
     AVERAGE_GHOST,
     CASTLE_STAKE,

@@ -10,8 +10,8 @@ from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
 from duskhouse.engine.view import Cast, Sentence, kept, listed
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, name
-from duskhouse.games.rest_in_peace.rules import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
+from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
 clause = ClauseIds("YAO", ("", "A", "P"))
 

@@ -1,0 +1,73 @@
+"""What the texts of psychics are made of: questions, and effects that work and stop."""
+
+from __future__ import annotations
+
+from duskhouse.engine.cardsets import just
+from duskhouse.engine.news import NO_CARD, NOBODY, note
+from duskhouse.engine.parts import part
+from duskhouse.games.rest_in_peace.memory import remember_look
+from duskhouse.games.rest_in_peace.state import News, Phase, State, other_than, psychic_card
+
+
+# -------------------------------------------------------------------- questions
+@part
+def ask(state: State, seat: int, psychic: int) -> None:
+    """The owner of a psychic is to choose."""
+    state.phase = Phase.ASK
+    state.asking = psychic
+    state.turn = seat
+
+
+@part
+def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
+    note(state, News.NO_EFFECT, clause, seat, psychic_card(psychic))
+
+
+# -------------------------------------------------------------- lasting effects
+@part
+def begin_work(state: State, seat: int, psychic: int) -> None:
+    state.working[seat] |= just(psychic)
+
+
+@part
+def leave_play(state: State, seat: int, psychic: int) -> None:
+    """YAO-30: what a psychic does stops when it leaves, unless effects outlive their card."""
+    if psychic == 16:
+        state.copied = 0
+    elif psychic == 19:
+        state.mirrored = 0
+    if not state.effects_outlive_card:
+        stop_work(state, seat, just(psychic))
+        if psychic == 6:
+            lift_marker_of_this_round(state, 206)
+
+
+@part
+def stop_work(state: State, seat: int, psychics: int) -> None:
+    """These lasting effects end; what 3 showed until now stays known."""
+    if state.working[seat] & psychics & just(3):
+        remember_look(state, other_than(seat))
+    state.working[seat] &= ~psychics
+
+
+@part
+def forget_named(state: State) -> None:
+    state.raised = 0
+    state.lowered = 0
+    state.pitied = 0
+    state.banned = 0
+    state.copied = 0
+    state.mirrored = 0
+
+
+# ------------------------------------------------------------------- the marker
+@part
+def lift_marker_of_this_round(state: State, clause: int) -> None:
+    if state.marked != NOBODY and state.marked_in == state.place:
+        lift_marker(state, clause)
+
+
+@part
+def lift_marker(state: State, clause: int) -> None:
+    note(state, News.UNMARKED, clause, state.marked, NO_CARD)
+    state.marked = NOBODY
