@@ -238,3 +238,19 @@ def test_a_database_url_never_appears_in_an_error() -> None:
 def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert usual_database() == Path("/somewhere/duskhouse/matches.sqlite")
+
+
+@pytest.mark.parametrize(("is_late", "pause"), [(False, 0.003), (True, 0.008)])
+def test_commits_keep_a_longer_break_when_the_loop_runs_late(
+    tmp_path: Path, is_late: bool, pause: float
+) -> None:
+    async def settle() -> None:
+        store = Store(open_database(str(tmp_path / "matches.sqlite")), lambda: is_late)
+        store._usual = 0.001
+        before = store._loop.time()
+        store._settle([], [], 0.001)
+        after = store._loop.time()
+        assert store._next_commit - after <= pause <= store._next_commit - before + 1e-9
+        await store.close()
+
+    asyncio.run(settle())

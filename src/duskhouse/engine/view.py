@@ -20,7 +20,7 @@ from duskhouse.engine.news import NOBODY
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
-MOST_KEPT = 4096
+MOST_KEPT = 1024
 """Of one kind of piece."""
 
 encode = msgspec.json.Encoder().encode

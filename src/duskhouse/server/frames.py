@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 import orjson
@@ -188,6 +188,13 @@ def as_list(items: bytes) -> orjson.Fragment:
     return orjson.Fragment(b"[%b]" % items)
 
 
+class Shown(NamedTuple):
+    """What a seat knows of the table, or will when it gets what is on its way."""
+
+    seq: int
+    view: View
+
+
 class ViewFrame:
     """A view on its way to a seat: for those who want it that way, only what has changed since the
     one before it. Until it is sent, a newer one may take its place."""
@@ -201,7 +208,7 @@ class ViewFrame:
         news: bytes,
         undo: bool,
         clocks: Any,
-        earlier: ViewFrame | None = None,
+        earlier: Shown | None = None,
     ) -> None:
         """`news` are lines in JSON, with commas between them."""
         self.seq = seq

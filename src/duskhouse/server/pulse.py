@@ -22,11 +22,16 @@ CatchUp = Callable[[], None]
 class Pulse:
     def __init__(self, most_lag: float) -> None:
         self.most_lag = most_lag
-        self.is_busy = False
+        self.is_late = False
         self._waiting: dict[CatchUp, float] = {}
         self._timer: asyncio.Handle | None = None
         self._due = 0.0
         self._late = 0.0  # on average
+
+    @property
+    def is_busy(self) -> bool:
+        """So late that some may have to wait."""
+        return self.is_late and self.most_lag > 0
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -45,7 +50,7 @@ class Pulse:
         # The handle does not always know its time: uvloop gives one without it if that has passed.
         now = asyncio.get_running_loop().time()
         self._late += SLOWLY * (now - self._due - self._late)
-        self.is_busy = self.most_lag > 0 and self._late > LATE
+        self.is_late = self._late > LATE
         while self._waiting:
             catch_up, since = next(iter(self._waiting.items()))
             if self.is_busy and now - since < self.most_lag:

@@ -25,7 +25,7 @@ from duskhouse.match.seating import Seat, is_secret_of, secret_of
 from duskhouse.match.thinking import choose
 from duskhouse.server import frames
 from duskhouse.server.connection import Connection
-from duskhouse.server.frames import ViewFrame, encoded
+from duskhouse.server.frames import Shown, ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
 from duskhouse.server.pulse import Pulse
@@ -80,7 +80,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
-        self.shown: dict[int, ViewFrame] = {}  # the latest for each viewer, sent or about to be
+        self.shown: dict[int, Shown] = {}  # the latest to each viewer
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
         self._some_wait = False  # for their views
@@ -184,10 +184,11 @@ class Table:
     def _next_views(self, viewers: list[int]) -> dict[int, ViewFrame]:
         """The view of each, with all the news since the one before it."""
         views = self._views_after({viewer: self.shown.get(viewer) for viewer in viewers})
-        self.shown.update(views)
+        for viewer, frame in views.items():
+            self.shown[viewer] = Shown(frame.seq, frame.view)
         return views
 
-    def _views_after(self, earlier: dict[int, ViewFrame | None]) -> dict[int, ViewFrame]:
+    def _views_after(self, earlier: dict[int, Shown | None]) -> dict[int, ViewFrame]:
         """Views of the position for these viewers, who have been shown these."""
         match, seq = self.match, self.match.seq
         clocks = clocks_info(match, self.now())
@@ -276,7 +277,7 @@ class Table:
         if self.match.history:
             self.gallery.show_table(self.info())
             view = self.view(SPECTATOR).whole(self.match.log(SPECTATOR))
-            self.shown[SPECTATOR] = view
+            self.shown[SPECTATOR] = Shown(view.seq, view.view)
             self.gallery.show_view(view)
 
     # --------------------------------------------------------------- people

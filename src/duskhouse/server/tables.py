@@ -64,7 +64,7 @@ class Tables:
     # --------------------------------------------------------------- living
     async def open(self) -> None:
         self.backend.forget_unstarted(time.time() - UNSTARTED_FOR)
-        self.store = Store(self.backend)
+        self.store = Store(self.backend, lambda: self.pulse.is_late)
         self.pulse.start()
         self.workshop.when_ready(self._tell_ready)
         self._tasks = [
