@@ -6,14 +6,16 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
+from weakref import ref
 
 import msgspec
 
 from duskhouse.engine import showing
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.view import View
-from tests.conformance.cases import Case, every_case
+from tests.conformance.cases import Case, every_case, every_seating
 from tests.views import put_together
 
 PARTS = ("prompt", "moves", "barred", "scores", "facts", "tallies", "outcome", "moment")
@@ -60,6 +62,21 @@ def test_what_has_changed_makes_the_view_out_of_an_earlier_one(case: Case) -> No
             latest[viewer] = view
             if earlier is not None:
                 compare_changes(earlier, view)
+
+
+@every_seating
+def test_earlier_views_do_not_live_on_in_later_ones(case: Case) -> None:
+    """At a table that lasts they would fill the memory."""
+    latest: dict[int, View] = {}
+    past = []
+    for played in islice(case.positions(5), 20):
+        for viewer in range(case.seats):
+            view = played.view(viewer)
+            if viewer in latest:
+                view.changes(latest[viewer])
+            latest[viewer] = view
+        past.append(ref(latest[0].alike))
+    assert len([one for one in past if one() is not None]) == 1
 
 
 def compare_changes(earlier: View, view: View) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Generic, TypeVar, cast
+from weakref import ReferenceType, ref
 
 import msgspec
 
@@ -219,7 +220,7 @@ class Asked(Piece, frozen=True):
         )
 
 
-class Alike(msgspec.Struct, frozen=True, dict=True):
+class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
     """What all seats see alike. `moment` says how far the game is: "Trick 4 of 10"."""
 
     scores: tuple[Score, ...]
@@ -234,11 +235,12 @@ class Alike(msgspec.Struct, frozen=True, dict=True):
         return self._written(ALIKE)
 
     def changes(self, earlier: Alike) -> bytes:
-        """The same, of what has changed. Most seats were last told the same position."""
-        told: tuple[Alike, bytes] | None = self.__dict__.get("told")
-        if told is None or told[0] is not earlier:
+        """The same, of what has changed. Most seats were last told the same position, which must
+        not live on only because it is remembered here."""
+        told: tuple[ReferenceType[Alike], bytes] | None = self.__dict__.get("told")
+        if told is None or told[0]() is not earlier:
             new = [name for name in ALIKE if getattr(self, name) != getattr(earlier, name)]
-            told = self.__dict__["told"] = earlier, self._written(new)
+            told = self.__dict__["told"] = ref(earlier), self._written(new)
         return told[1]
 
     def _written(self, names: Iterable[str]) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
@@ -218,13 +219,14 @@ class ViewFrame:
         if clocks is not None:
             self._rest += b',"clocks":' + orjson.dumps(clocks)
         self._whole: bytes | None = None
-        changes = earlier and view.changes(earlier.view)
-        self._changes = earlier and changes and self._around(b',"since":%d' % earlier.seq, changes)
+        self._changes: bytes | None = None
+        if earlier and (changes := view.changes(earlier.view)):
+            self._changes = self._around(b',"since":%d' % earlier.seq, changes)
 
     def whole(self, news: bytes = b"") -> ViewFrame:
         """For whoever has not got the one before it, with other news."""
-        made = ViewFrame.__new__(ViewFrame)
-        made.seq, made.view, made.news, made._rest = self.seq, self.view, news, self._rest
+        made = copy(self)
+        made.news = news
         made._whole = made._changes = None
         return made
 
