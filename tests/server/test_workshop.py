@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from concurrent.futures import Future
 from multiprocessing import get_context
+from typing import Any
 
 import pytest
 
 from duskhouse.bots import compiling
-from duskhouse.bots.compiling import LOOKING, SITTING, compile_all, stop_compiling
+from duskhouse.bots.compiling import LOOKING, SITTING, compile_all, make_way, stop_compiling
 from duskhouse.engine.registry import game_ids, games
 from duskhouse.server.workshop import Workshop
 from tests.server.live import Live
@@ -21,6 +24,31 @@ def test_what_is_being_compiled_ends_at_once() -> None:
     stop_compiling()
     compiling.join(30)
     assert compiling.exitcode not in (None, 0)
+
+
+def press_ctrl_c() -> None:
+    make_way()
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_what_compiles_leaves_ctrl_c_to_who_asked_for_it() -> None:
+    """It would answer with a traceback in the middle of the goodbye."""
+    compiling = get_context("spawn").Process(target=press_ctrl_c)
+    compiling.start()
+    compiling.join(30)
+    assert compiling.exitcode == 0
+
+
+def test_whoever_gives_up_ends_what_is_being_compiled(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = []
+    monkeypatch.setattr(compiling, "stop_compiling", lambda: ended.append(True))
+    steps: Any = compile_all(games().values(), SITTING)
+    next(steps)
+    with pytest.raises(KeyboardInterrupt):
+        steps.throw(KeyboardInterrupt())
+    assert ended
 
 
 def test_bots_play_by_rule_of_thumb_until_they_can_look_ahead() -> None:
@@ -58,8 +86,6 @@ class Pool:
         step: Future[None] = Future()
         step.set_result(None)
         return step
-
-    def shutdown(self, cancel_futures: bool) -> None: ...
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Container, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import active_children, get_context
@@ -94,12 +95,14 @@ def compile_all(
                 for step in done:
                     step.result()
                     yield running.pop(step)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        except BaseException:
+            stop_compiling()
+            raise
 
 
 def make_way() -> None:
-    """Whoever plays already comes first."""
+    """Whoever plays already comes first, and Ctrl-C is for whoever has asked for this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
 
