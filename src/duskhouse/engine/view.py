@@ -367,3 +367,7 @@ def listed(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def of_cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import NOBODY, Item
-from duskhouse.engine.view import Cast, Sentence, listed
+from duskhouse.engine.view import Cast, Sentence, listed, of_cards
 from duskhouse.games.hell_is_hungry.beats import LOCK, PAIR
 from duskhouse.games.hell_is_hungry.cards import POINTS, RANK_NAMES, SOUL, name, ranks_of
 from duskhouse.games.hell_is_hungry.state import News
@@ -22,10 +22,6 @@ def tell(item: Item, cast: Cast) -> Sentence | None:
 
 def of_ranks(word: int) -> str:
     return listed([RANK_NAMES[rank] for rank in ranks_of(word)])
-
-
-def of_cards(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
 
 
 def an(text: str) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept
+from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept, of_cards
 from duskhouse.games.hell_is_hungry.cards import POINTS, SOUL, code, name, ranks_of
 from duskhouse.games.hell_is_hungry.position import (
     board,
@@ -25,7 +25,6 @@ from duskhouse.games.hell_is_hungry.position import (
 )
 from duskhouse.games.hell_is_hungry.reasons import mark_name
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
-from duskhouse.games.hell_is_hungry.words import of_cards
 
 ZONES_OF_A_SEAT = 4
 NO_MARK = -1

@@ -10,7 +10,18 @@ from functools import cache
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.snapshot import asked, snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
-from duskhouse.engine.view import Card, Fact, Layout, Outcome, Part, Score, Tally, Zone, kept
+from duskhouse.engine.view import (
+    Card,
+    Fact,
+    Layout,
+    Outcome,
+    Part,
+    Score,
+    Tally,
+    Zone,
+    kept,
+    of_cards,
+)
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     KAMO,
@@ -32,7 +43,7 @@ from duskhouse.games.kamo_no_manimani.position import (
     whole_deck,
 )
 from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, Scale, State
-from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, of_cards, size
+from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, size
 
 # ------------------------------------------------------------------------ zones
 FIELD, FIRST_HAND = 0, 3  # among the zones

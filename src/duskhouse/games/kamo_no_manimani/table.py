@@ -13,6 +13,7 @@ from itertools import chain
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import EVERYONE, NO_CARD, Item
+from duskhouse.engine.view import of_cards
 from duskhouse.games.kamo_no_manimani import rules
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -34,7 +35,7 @@ from duskhouse.games.kamo_no_manimani.looks import (
 )
 from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_move, write_move
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, News, State
-from duskhouse.games.kamo_no_manimani.words import clause, of_cards, size, tell
+from duskhouse.games.kamo_no_manimani.words import clause, size, tell
 
 __all__ = [
     "barred",

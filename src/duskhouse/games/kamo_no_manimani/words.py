@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import Item
-from duskhouse.engine.view import Cast, Sentence, kept, listed
+from duskhouse.engine.view import Cast, Sentence, kept, listed, of_cards
 from duskhouse.games.kamo_no_manimani.cards import KAMO, KINDS, POT_OR_DUCK, count_in, name
 from duskhouse.games.kamo_no_manimani.rules import News
 
@@ -37,10 +37,6 @@ def counted(number: int, kind: int) -> str:
 def size(cards: int) -> int:
     """How many cards are in a bag."""
     return sum([count_in(cards, kind) for kind in KINDS])
-
-
-def of_cards(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
 
 
 # -------------------------------------------------------------------------- log

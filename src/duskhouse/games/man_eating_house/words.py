@@ -25,10 +25,6 @@ def names(cards: int) -> str:
     return listed([short_name(card) for card in members(cards)])
 
 
-def of_cards(number: int) -> str:
-    return f"{number} card" if number == 1 else f"{number} cards"
-
-
 # -------------------------------------------------------------------------- log
 def tell(item: Item, cast: Cast) -> Sentence | None:
     text = TOLD[News(item.kind)](item, cast)

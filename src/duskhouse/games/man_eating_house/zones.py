@@ -10,7 +10,7 @@ from functools import cache
 
 from duskhouse.engine.cardsets import count, members
 from duskhouse.engine.news import NO_CARD, SPECTATOR
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept
+from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept, of_cards
 from duskhouse.games.man_eating_house.cards import (
     DANGER,
     GIRLS,
@@ -21,7 +21,6 @@ from duskhouse.games.man_eating_house.cards import (
     name,
 )
 from duskhouse.games.man_eating_house.rules import Phase, State
-from duskhouse.games.man_eating_house.words import of_cards
 
 FIRST_HAND = 3  # among the zones
 NO_SUIT = -1
