@@ -7,20 +7,17 @@ import re
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 from urllib.request import urlopen
 
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire, post
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
 
 HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')
 SEATS = 4
-MATCHES_MEASURED = 100
 HEAD = re.compile(
     rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{"seat":(\d),"turn":(\d|null)'
 )
@@ -107,13 +104,6 @@ def seats_of(number: int) -> int:
     """Of the match with this number: four, or as many as its game takes."""
     seats = game_of(number).seats
     return SEATS if SEATS in seats else seats[-1]
-
-
-@cache
-def length_of(game: Game, seats: int) -> float:
-    """Moves of a match played at random."""
-    states = game.dealt(seats, {}, derived_seed("how long?"))
-    return float(game.run.random_games(states, MATCHES_MEASURED) / MATCHES_MEASURED)
 
 
 class HousePlayer(Player):

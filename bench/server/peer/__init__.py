@@ -1,4 +1,5 @@
-"""boardgame.io's server under the same load, with its in-memory store: nothing is durable there."""
+"""boardgame.io's server under the same load: the same games, each written for it in `games/`, with
+its in-memory store, so nothing is durable there."""
 
 from __future__ import annotations
 
@@ -10,27 +11,18 @@ import socket
 import subprocess
 from pathlib import Path
 
-from bench.server.house import game_of, length_of, seats_of
+from bench.server.house import game_of, seats_of
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire, post
 
 HOST = "127.0.0.1"
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".venv-bench-node"
 PACKAGE = "boardgame.io@0.50.2"
-GAME = Path(__file__).with_name("peer_game.js")
+SERVER = Path(__file__).with_name("server.js")
 STATE_ID = re.compile(rb'"_stateID":(\d+)')
 TURN = re.compile(rb'"currentPlayer":"(\d+)"')
-LEGAL = re.compile(rb'"legal":\[([\d,]*)\]')
-
-
-HAND = 10
-
-
-def deals_of(number: int) -> int:
-    """So many that the match takes about as many moves as ours of this number."""
-    seats = seats_of(number)
-    return max(1, round(length_of(game_of(number), seats) / (HAND * seats)))
+LEGAL = re.compile(rb'"legal":\["(.*?)"\]')
 
 
 def install() -> None:
@@ -58,7 +50,7 @@ class Peer(Contestant):
         install()
         self.port, self.lobby_port = free_port(), free_port()
         self._process = subprocess.Popen(
-            ["node", str(GAME), str(self.port), str(self.lobby_port)],
+            ["node", str(SERVER), str(self.port), str(self.lobby_port)],
             env={
                 **os.environ,
                 "NODE_ENV": "production",
@@ -76,20 +68,19 @@ class Peer(Contestant):
                 raise SystemExit(f"boardgame.io did not start: see {folder / 'peer.log'}.")
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
-        """For as many players as our match of this number, and about as long."""
-        seats = seats_of(number)
-        wanted = {"numPlayers": seats, "setupData": {"deals": deals_of(number)}}
-        made = await post(HOST, self.lobby_port, "/games/whist/create", wanted)
+        """The game of our match of this number, for as many players."""
+        game, seats = game_of(number).id, seats_of(number)
+        made = await post(HOST, self.lobby_port, f"/games/{game}/create", {"numPlayers": seats})
         match = made["matchID"]
         players: list[Player] = []
         for seat in range(seats):
             who = {"playerID": str(seat), "playerName": f"p{seat}"}
-            joined = await post(HOST, self.lobby_port, f"/games/whist/{match}/join", who)
+            joined = await post(HOST, self.lobby_port, f"/games/{game}/{match}/join", who)
             asked = ["sync", match, str(seat), joined["playerCredentials"], seats]
-            player = PeerPlayer(load, number, asked)
+            player = PeerPlayer(load, number, game.encode(), asked)
             path = "/socket.io/?EIO=4&transport=websocket"
             player.wire = await open_wire(HOST, self.port, path, player.hear)
-            player.send(b"40/whist,")
+            player.send(b"40/%b," % player.game)
             players.append(player)
         return players
 
@@ -101,10 +92,11 @@ class Peer(Contestant):
 class PeerPlayer(Player):
     """Speaks Engine.IO 4 and Socket.IO 5 just as far as the game needs."""
 
-    __slots__ = ("asked", "me", "secret", "table")
+    __slots__ = ("asked", "game", "me", "secret", "table")
 
-    def __init__(self, load: Load, match: int, asked: list[str | int]) -> None:
+    def __init__(self, load: Load, match: int, game: bytes, asked: list[str | int]) -> None:
         super().__init__(load, match)
+        self.game = game
         self.asked = asked
         self.table, self.me, self.secret = (str(part).encode() for part in asked[1:4])
 
@@ -113,8 +105,8 @@ class PeerPlayer(Player):
             self._update(frame)
         elif frame == b"2":
             self.send(b"3")
-        elif frame.startswith(b"40/whist"):
-            self.send(b"42/whist," + json.dumps(self.asked).encode())
+        elif frame.startswith(b"40/"):
+            self.send(b"42/%b,%b" % (self.game, json.dumps(self.asked).encode()))
 
     def _update(self, frame: bytes) -> None:
         turn, state_id = TURN.search(frame), STATE_ID.search(frame)
@@ -125,11 +117,11 @@ class PeerPlayer(Player):
             self.load.over(self)
             return
         legal = LEGAL.search(frame)
-        if turn[1] == self.me and legal is not None and legal[1]:
-            card = self.load.chooser.choice(legal[1].split(b","))
+        if turn[1] == self.me and legal is not None:
+            move = self.load.chooser.choice(legal[1].split(b'","'))
             self.load.may_move(
                 self,
-                b'42/whist,["update",{"type":"MAKE_MOVE","payload":{"type":"play","args":[%b],'
+                b'42/%b,["update",{"type":"MAKE_MOVE","payload":{"type":"play","args":["%b"],'
                 b'"playerID":"%b","credentials":"%b"}},%b,"%b","%b"]'
-                % (card, self.me, self.secret, state_id[1], self.table, self.me),
+                % (self.game, move, self.me, self.secret, state_id[1], self.table, self.me),
             )
