@@ -61,7 +61,7 @@ class House(Contestant):
     def _is_ready(self) -> bool:
         try:
             with urlopen(f"http://{HOST}:{self.port}/api/games") as answer:
-                return all(game["ready"] for game in json.load(answer)["games"])
+                return all(game["thinking"] for game in json.load(answer)["games"])
         except OSError:
             return False
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-import sys
-from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 from weakref import ref
 
 import msgspec
@@ -16,16 +13,9 @@ from duskhouse.engine import showing
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.engine.view import View
 from tests.conformance.cases import Case, every_case, every_seating
-from tests.views import put_together
+from tests.views import forget_pieces, put_together
 
 PARTS = ("prompt", "moves", "barred", "scores", "facts", "tallies", "outcome", "moment")
-
-
-def kept_pieces() -> Iterator[Any]:
-    """Every function of the games that keeps what it made."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("duskhouse.games."):
-            yield from (value for value in vars(module).values() if hasattr(value, "cache_clear"))
 
 
 def as_a_whole(view: View) -> bytes:
@@ -39,8 +29,7 @@ def test_a_view_is_what_it_would_be_afresh_in_every_position(case: Case) -> None
     viewers = [*range(case.seats), SPECTATOR]
     shown = [[played.view(viewer).to_json() for viewer in viewers] for played in case.positions(3)]
     for number, played in enumerate(case.positions(3)):
-        for forget in kept_pieces():
-            forget.cache_clear()
+        forget_pieces()
         # Of the switches one viewer at a time, which takes a while as it is.
         some = viewers if case.is_default else [viewers[number % len(viewers)]]
         for viewer in some:

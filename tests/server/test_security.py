@@ -100,7 +100,7 @@ def test_log_lines_are_json_without_secrets_or_cards(
         run(play(live))
         seed = live.tables.live[made[0]["table"]].match.seed.hex()
     lines = [JsonLines().format(record) for record in caplog.records if record.name == "duskhouse"]
-    assert {json.loads(line)["event"] for line in lines} >= {"game ready", "made", "started"}
+    assert {json.loads(line)["event"] for line in lines} >= {"bots ready", "made", "started"}
     for secret in (made[0]["secret"], seed, "between us", "a guess"):
         assert not [line for line in lines if secret in line]
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
 from concurrent.futures import Future
 from multiprocessing import get_context
+from threading import Event
 from typing import Any
 
 import pytest
 
 from duskhouse.bots import compiling
-from duskhouse.bots.compiling import LOOKING, SITTING, compile_all, make_way, stop_compiling
-from duskhouse.engine.registry import game_ids, games
-from duskhouse.server.workshop import Workshop
+from duskhouse.bots.compiling import compile_all, make_way, stop_compiling
+from duskhouse.engine.chance import derived_seed
+from duskhouse.engine.compiled import is_rule
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.registry import game_ids, games, load_game
+from duskhouse.server.workshop import STEPS, Workshop
 from tests.server.live import Live
 
 
@@ -44,7 +49,7 @@ def test_whoever_gives_up_ends_what_is_being_compiled(
 ) -> None:
     ended = []
     monkeypatch.setattr(compiling, "stop_compiling", lambda: ended.append(True))
-    steps: Any = compile_all(games().values(), SITTING)
+    steps: Any = compile_all(games().values())
     next(steps)
     with pytest.raises(KeyboardInterrupt):
         steps.throw(KeyboardInterrupt())
@@ -59,12 +64,36 @@ def test_bots_play_by_rule_of_thumb_until_they_can_look_ahead() -> None:
     assert workshop.level_now(second, "sharp") == "tactics"
 
 
-def test_tables_are_told_when_a_game_is_ready_and_when_its_bots_are() -> None:
+def test_tables_are_told_when_the_bots_look_ahead() -> None:
     workshop, first, told = Workshop(), game_ids()[0], list[bool]()
     workshop.when_ready(lambda: told.append(workshop.looks_ahead(first)))
-    workshop._has_become_ready(first)
     workshop._looks_ahead_now(first)
-    assert told == [False, True]
+    assert told == [True]
+
+
+def test_nobody_waits_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the thread has read what is there, the rules run as they stand."""
+    game = load_game(game_ids()[0])
+
+    async def story() -> None:
+        workshop = Workshop()
+        read = Event()
+        monkeypatch.setattr(workshop, "_load_what_is_there", lambda game: read.wait(60))
+        monkeypatch.setattr("duskhouse.server.workshop.compile_all", lambda *_: iter(()))
+        work = workshop.open()
+        assert not is_rule(game.run.play_one)
+        played = Playthrough.deal(game, game.seats[0], {}, derived_seed("at once"))
+        played.play(played.legal()[0])
+        read.set()
+        await work
+        workshop.close()
+        assert is_rule(game.run.play_one)
+
+    asyncio.run(story())
+
+
+def test_what_is_compiled_is_used(live: Live) -> None:
+    assert all(is_rule(game.run.play_one) for game in games().values())
 
 
 class Pool:
@@ -97,33 +126,21 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
     return pool
 
 
-def test_all_games_can_be_played_before_bots_look_ahead_in_any(pool: Pool) -> None:
-    for _ in compile_all(games().values(), SITTING, LOOKING):
-        pass
-    asked = pool.asked
-    assert [kernel for _, kernel in asked[-len(games()) :]] == ["look_ahead"] * len(games())
-    assert len(set(asked)) == len(asked) == len(games()) * (len(SITTING) + 1)
-
-
-def test_whoever_waits_for_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
+def test_whoever_plays_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
     """The last one in the queue is wanted when the first step is done."""
-    usual = [game for game, _ in order_of(pool, set())]
+    for _ in compile_all(games().values(), STEPS):
+        pass
+    usual = [game for game, _ in pool.asked]
+    assert len(set(pool.asked)) == len(pool.asked) == len(games()) * len(STEPS)
+    pool.asked.clear()
     wanted: set[str] = set()
-    steps = compile_all(games().values(), SITTING, LOOKING, wanted)
+    steps = compile_all(games().values(), STEPS, wanted)
     next(steps)
     wanted.add(last := usual[-1])
     for _ in steps:
         pass
-    sitting = len(games()) * len(SITTING)
-    assert [game for game, _ in pool.asked[1 : 1 + len(SITTING)]] == [last] * len(SITTING)
-    assert pool.asked[sitting] == (last, "look_ahead")
-
-
-def order_of(pool: Pool, wanted: set[str]) -> list[tuple[str, str]]:
-    for _ in compile_all(games().values(), SITTING, LOOKING, wanted):
-        pass
-    asked, pool.asked = pool.asked, []
-    return asked
+    assert [game for game, _ in pool.asked[1 : 1 + len(STEPS)]] == [last] * len(STEPS)
+    assert pool.asked[1] == (last, "look_ahead")
 
 
 def test_a_new_table_makes_its_game_wanted(live: Live) -> None:

@@ -35,31 +35,27 @@ def test_a_later_start_says_where_it_is_that_all_is_ready_and_how_to_stop(porch:
     with porch:
         porch.welcome(ADDRESS)
         for game in game_ids():
-            note("game ready", game=game)
+            note("bots ready", game=game)
         note("started", table="x", game="y")
     assert said(porch).splitlines() == [
         f"Duskhouse is open: point a browser at {ADDRESS}",
         "Ctrl-C closes it.",
-        "All games are ready.",
+        "All games are ready, and so are the bots.",
         "The house is closed. Games that were running are kept.",
     ]
 
 
-def test_a_first_start_tells_of_every_game_as_it_is_compiled(porch: Porch) -> None:
+def test_a_first_start_tells_of_the_bots_of_every_game(porch: Porch) -> None:
     for game in game_ids():
         note("compiling", game=game, progress=0.0)
     for game in game_ids():
         note("compiling", game=game, progress=0.5)
-        note("game ready", game=game)
-    for game in game_ids():
         note("bots ready", game=game)
     lines = said(porch).splitlines()
-    assert lines[0].startswith("Compiling the rules, once")
-    assert lines[1:] == [f"{game.title} is ready." for game in games().values()] + [
-        "All games are ready.",
-        "The bots play by rules of thumb until they can look ahead, soon.",
-        "The bots look ahead now, in all games.",
-    ]
+    assert lines[0].startswith("You can play already.")
+    assert lines[2:] == [
+        f"The bots of {game.title} look ahead now." for game in games().values()
+    ] + ["All games are ready, and so are the bots."]
 
 
 def test_on_a_terminal_every_game_has_a_bar() -> None:
@@ -69,7 +65,7 @@ def test_on_a_terminal_every_game_has_a_bar() -> None:
         for game in game_ids():
             note("compiling", game=game, progress=0.25)
         for game in game_ids():
-            note("game ready", game=game)
+            note("bots ready", game=game)
     shown = said(porch)
     assert "━" in shown
     assert all(game.title in shown for game in games().values())

@@ -58,22 +58,17 @@ def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
 
 
 def compile_all(
-    games: Iterable[Game],
-    kernels: Kernels = PLAYING,
-    later: Kernels = (),
-    wanted: Container[str] = (),
+    games: Iterable[Game], kernels: Kernels = PLAYING, wanted: Container[str] = ()
 ) -> Iterator[Game]:
     """Compile what is not compiled yet, naming the game of each kernel that is done.
 
-    What can be done later comes once all games have the rest. Before that, games that are wanted
-    come first, also if they are wanted only meanwhile, and then those with the least to compile,
-    which is told by the size of their states.
+    Games that are wanted come first, also if they are wanted only meanwhile, and then those with
+    the least to compile, which is told by the size of their states.
     """
     waiting = [
         (game, kernel)
-        for stage in (kernels, later)
         for game in sorted(games, key=lambda game: game.states(1).itemsize)
-        for kernel in stage
+        for kernel in kernels
         if not is_compiled(game, (kernel,))
     ]
     if not waiting:
@@ -81,9 +76,8 @@ def compile_all(
     processes = os.cpu_count() or 1
     running: dict[Future[None], Game] = {}
 
-    def comes_late(step: tuple[Game, Callable[..., Any]]) -> tuple[bool, bool]:
-        game, kernel = step
-        return kernel in later, game.id not in wanted
+    def comes_late(step: tuple[Game, Callable[..., Any]]) -> bool:
+        return step[0].id not in wanted
 
     with ProcessPoolExecutor(processes, get_context("spawn"), make_way) as pool:
         try:

@@ -130,7 +130,7 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
     """The kernels, compiled for one game; with beliefs only for who has them."""
     game = find_game(game_id)
-    names = {**game.contract, "dream": game.run.dream}
+    names = {**game.contract, "dream": game.compiled.dream}
     if believing:
         names["ways"] = getattr(game.sight, "ways", kernels.one_way)
         return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")

@@ -50,6 +50,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.news import Item
 from duskhouse.engine.options import Option, Options, complete
 from duskhouse.engine.records import Ints, Record, States, layout, many, new_states
+from duskhouse.engine.uncompiled import plain, stand_in, step_back
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.look import Look
@@ -230,9 +231,24 @@ class Game:
         return hasattr(self.sight, kernels.HINDSIGHT[0])
 
     @cached_property
-    def run(self) -> SimpleNamespace:
+    def compiled(self) -> SimpleNamespace:
         """The kernels, compiled for this game."""
         return bind(kernels.KERNELS, self.contract, self.id)
+
+    @cached_property
+    def run(self) -> SimpleNamespace:
+        """The kernels as they are run: compiled, unless nobody shall wait for that."""
+        return SimpleNamespace(**vars(self.compiled))
+
+    def run_as_it_stands(self) -> None:
+        """Let Python run the kernels and what views ask for, until `run_compiled`."""
+        for name, kernel in vars(self.compiled).items():
+            setattr(self.run, name, plain(kernel))
+        stand_in(self.shown)
+
+    def run_compiled(self) -> None:
+        vars(self.run).update(vars(self.compiled))
+        step_back(self.shown)
 
     @property
     def observation_size(self) -> int:
@@ -283,11 +299,11 @@ class Game:
     # ------------------------------------------------------------ compiling
     def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:
         """Compile kernels for this game's state, naming each before its turn."""
-        if not is_rule(self.run.play_one):
+        if not is_rule(self.compiled.play_one):
             return
         for kernel in wanted:
             yield kernel.__name__
-            self._compile(kernel, getattr(self.run, kernel.__name__))
+            self._compile(kernel, getattr(self.compiled, kernel.__name__))
             for rule in self.shown if kernel is kernels.play_one else ():
                 self._compile(rule.py_func, rule)
 

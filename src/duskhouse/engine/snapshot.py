@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from duskhouse.engine.records import States
+from duskhouse.engine.uncompiled import usable
 
 S = TypeVar("S")
 Shape = tuple[int, ...]
@@ -113,5 +114,5 @@ def asked(now: Any, rule: Callable[..., Any], *given: Any) -> Any:
     key = (rule, *given)
     answers = now._answers
     if key not in answers:
-        answers[key] = rule(now._states, 0, *given)
+        answers[key] = usable(rule)(now._states, 0, *given)
     return answers[key]

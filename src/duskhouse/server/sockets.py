@@ -13,7 +13,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.server import frames, requests
-from duskhouse.server.connection import NORMAL, POLICY_VIOLATION, Connection
+from duskhouse.server.connection import POLICY_VIOLATION, Connection
 from duskhouse.server.errand import Errand
 from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
@@ -93,7 +93,7 @@ class Talk:
         except Refused as refused:
             objection = as_objection(refused)
         self.connection.tell(frames.bye(objection.code, str(objection)))
-        self.connection.close(NORMAL if objection.code == "not-ready" else POLICY_VIOLATION)
+        self.connection.close(POLICY_VIOLATION)
         return None
 
     async def listen(self, table: Table) -> None:

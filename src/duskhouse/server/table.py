@@ -107,9 +107,7 @@ class Table:
             "id": self.id,
             **table_info(match, self.now()),
             "watchers": len(self.gallery.connections),
-            "ready": workshop.is_ready(match.plan.game),
             "thinking": workshop.looks_ahead(match.plan.game),
-            "progress": workshop.progress(match.plan.game),
             "created": self.header.created,
         }
         if self.undo:
@@ -395,10 +393,9 @@ class Table:
 
     # ------------------------------------------------------- what time brings
     async def start_if_full(self, tell: bool = False) -> None:
-        """Deal as soon as nobody is missing and the rules are ready; under the lock."""
+        """Deal as soon as nobody is missing; under the lock."""
         match = self.match
-        ready = self.house.workshop.is_ready(match.plan.game)
-        if match.state == "open" and not match.open_seats() and ready:
+        if match.state == "open" and not match.open_seats():
             await self.keep(Started())
             note("started", table=self.id, game=match.plan.game)
             tell = True
@@ -422,15 +419,6 @@ class Table:
     def _time_is_up(self) -> None:
         self.tell_table()
         self.wake()
-
-    def game_is_ready(self) -> None:
-        """The rules have been compiled meanwhile, or what bots look ahead with."""
-        self._spawn(self._start_now())
-
-    async def _start_now(self) -> None:
-        async with self.lock:
-            if not self.is_dropped:
-                await self.start_if_full(tell=True)
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

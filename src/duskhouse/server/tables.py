@@ -66,11 +66,8 @@ class Tables:
         self.backend.forget_unstarted(time.time() - UNSTARTED_FOR)
         self.store = Store(self.backend, lambda: self.pulse.is_late)
         self.pulse.start()
-        self.workshop.when_ready(self._tell_ready)
-        self._tasks = [
-            asyncio.create_task(self.workshop.work()),
-            asyncio.create_task(self._sweep()),
-        ]
+        self.workshop.when_ready(self._tell_tables)
+        self._tasks = [self.workshop.open(), asyncio.create_task(self._sweep())]
 
     async def close(self) -> None:
         self.say_goodbye()
@@ -90,9 +87,9 @@ class Tables:
             for table in self.live.values():
                 table.bid_farewell("closing", "The server is closing; come back in a moment.")
 
-    def _tell_ready(self) -> None:
-        for table in list(self.live.values()):
-            table.game_is_ready()
+    def _tell_tables(self) -> None:
+        for table in self.live.values():
+            table.tell_table()
 
     async def _sweep(self) -> None:
         while True:
@@ -168,9 +165,7 @@ class Tables:
         if stored is None:
             raise Objection("no-table", "There is no such table.")
         plan = msgspec.json.decode(stored.header.plan, type=Plan)
-        if not self.workshop.is_ready(plan.game):
-            self.workshop.want(plan.game)
-            raise Objection("not-ready", "The rules are being compiled: try again in a moment.")
+        self.workshop.want(plan.game)
         match = await asyncio.to_thread(replayed, plan, stored)
         table = self.live[table_id] = Table(stored.header, match, self)
         note("loaded", table=table_id, entries=match.length)

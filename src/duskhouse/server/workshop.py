@@ -1,7 +1,7 @@
-"""Rules compiled in the background: the server answers at once, games become ready one by one.
+"""Rules compiled in the background: nobody waits for them.
 
-A game is ready once its rules and its rules of thumb are compiled. To look ahead takes as long
-again; until then its bots play by rule of thumb, whatever their level.
+Until a game is compiled, its tables play by the rules as they stand, which is slow but not for
+people, and its bots by rule of thumb, whatever their level: to look ahead they need compiled rules.
 """
 
 from __future__ import annotations
@@ -22,26 +22,22 @@ from duskhouse.bots.compiling import (
 )
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.game import Game
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import game_ids, load_game
 from duskhouse.match.thinking import DEFAULT_LEVEL, RULE_OF_THUMB, choose
 from duskhouse.server.journal import log, note
 
+STEPS: Kernels = (*LOOKING, *SITTING)
+
 
 class Workshop:
     def __init__(self) -> None:
-        self._done = dict.fromkeys(game_ids(), 0)
-        self._ready: set[str] = set()
+        self._games: list[Game] = []
         self._thinking: set[str] = set()
         self._wanted: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
         self._thread = ThreadPoolExecutor(1, "workshop")
         self._stop = Event()
         self._loaded: set[tuple[str, Kernels]] = set()  # known to the thread alone
-
-    def is_ready(self, game: str) -> bool:
-        return game in self._ready
 
     def looks_ahead(self, game: str) -> bool:
         """Whether bots can do more in it than play by rule of thumb."""
@@ -51,21 +47,22 @@ class Workshop:
         """How a bot of this level plays for the time being."""
         return level if self.looks_ahead(game) else RULE_OF_THUMB
 
-    def progress(self, game: str) -> float:
-        if self.is_ready(game):
-            return 1.0
-        return min(self._done[game], len(SITTING)) / (len(SITTING) + 1)
-
     def want(self, game: str) -> None:
-        """Somebody waits for it: it comes first."""
+        """Somebody plays it: it comes first."""
         self._wanted.add(game)
 
     def when_ready(self, then: Callable[[], None]) -> None:
-        """Call this whenever a game has become ready, or its bots have."""
+        """Call this whenever the bots of a game look ahead."""
         self._waiting.append(then)
 
-    async def work(self) -> None:
-        """Until every game is ready and its bots look ahead."""
+    def open(self) -> asyncio.Task[None]:
+        """From now on games can be played, and are compiled as long as the task runs."""
+        self._games = [load_game(game_id) for game_id in game_ids()]
+        for game in self._games:
+            game.run_as_it_stands()
+        return asyncio.create_task(self._work())
+
+    async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         self._in_loop = loop.call_soon_threadsafe
         try:
@@ -75,26 +72,23 @@ class Workshop:
                 log.exception("compiling failed")
 
     def _compile(self) -> None:
-        games = [load_game(game_id) for game_id in game_ids()]
-        for game in games:
+        for game in self._games:
             self._load_what_is_there(game)
-        for game in games:
-            if not is_compiled(game, SITTING):
-                note("compiling", game=game.id, progress=0.0)
-        for game in compile_all(games, SITTING, LOOKING, self._wanted):
-            self._in_loop(self._made_progress, game.id)
+        for game in self._games:
+            if not is_compiled(game, STEPS):
+                note("compiling", game=game.id, progress=progress(game))
+        for game in compile_all(self._games, STEPS, self._wanted):
+            self._in_loop(self._made_progress, game)
             self._load_what_is_there(game)
             if self._stop.is_set():
                 return
 
     def _load_what_is_there(self, game: Game) -> None:
-        """Use everything once: compiled code is read from disk at its first call."""
+        """Compiled code is read from disk before anyone calls it."""
         if is_compiled(game, SITTING) and self._is_new(game, SITTING):
-            played = Playthrough.deal(game, game.seats[0], {}, derived_seed("ready?"))
-            for viewer in (*range(played.seats), SPECTATOR):
-                played.view(viewer)
-            played.play(choose(game, RULE_OF_THUMB, played.states.copy(), Event()))
-            self._in_loop(self._has_become_ready, game.id)
+            for _ in game.compile(SITTING):
+                pass
+            self._in_loop(game.run_compiled)
         if is_compiled(game, LOOKING) and self._is_new(game, LOOKING):
             dealt = game.dealt(game.seats[0], {}, derived_seed("ready?"))
             choose(game, DEFAULT_LEVEL, dealt, Event())
@@ -106,33 +100,30 @@ class Workshop:
         self._loaded.add((game.id, stage))
         return len(self._loaded) > loaded
 
-    def _made_progress(self, game_id: str) -> None:
-        self._done[game_id] += 1
-        if not self.is_ready(game_id):
-            note("compiling", game=game_id, progress=round(self.progress(game_id), 2))
-
-    def _has_become_ready(self, game_id: str) -> None:
-        self._ready.add(game_id)
-        note("game ready", game=game_id)
-        self._tell()
+    def _made_progress(self, game: Game) -> None:
+        note("compiling", game=game.id, progress=progress(game))
 
     def _looks_ahead_now(self, game_id: str) -> None:
         self._thinking.add(game_id)
         note("bots ready", game=game_id)
-        self._tell()
-        if len(self._thinking) == len(self._done):
-            spare_the_collector()
-
-    def _tell(self) -> None:
         for then in self._waiting:
             then()
+        if len(self._thinking) == len(self._games):
+            spare_the_collector()
 
     def close(self) -> None:
         gc.unfreeze()
         self._stop.set()
-        if len(self._thinking) < len(self._done):
+        if len(self._thinking) < len(self._games):
             stop_compiling()
         self._thread.shutdown(wait=False, cancel_futures=True)
+        for game in self._games:
+            game.run_compiled()
+
+
+def progress(game: Game) -> float:
+    """How much of it is compiled, from 0 to 1."""
+    return round(sum(is_compiled(game, (step,)) for step in STEPS) / len(STEPS), 2)
 
 
 def spare_the_collector() -> None:

@@ -1,4 +1,4 @@
-"""What a person at the terminal sees of a running table: where it is, which games are ready, how to
+"""What a person at the terminal sees of a running table: where it is, how far its bots are, how to
 close it; and one plain line if something goes wrong. The lines of JSON are for whoever hosts it."""
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ class Porch(logging.Handler):
         super().__init__(logging.INFO)
         self.with_browser = with_browser
         self.console = console or Console(highlight=False)
-        self._unready = set(game_ids())
         self._thumbs = set(game_ids())  # where bots still play by rule of thumb
         self._bars: dict[str, TaskID] = {}
         self._progress = Progress(
@@ -65,8 +64,6 @@ class Porch(logging.Handler):
             self._say(f"Something went wrong: {event}{reason(record)}.")
         elif event == "compiling":
             self._show_progress(facts)
-        elif event == "game ready":
-            self._has_become_ready(facts["game"])
         elif event == "bots ready":
             self._bots_look_ahead(facts["game"])
 
@@ -74,29 +71,21 @@ class Porch(logging.Handler):
         """A bar a game; where bars cannot be drawn, the lines that follow must do."""
         game: str = facts["game"]
         if not self._bars:
-            self._say("Compiling the rules, once; later starts take a second.")
+            self._say("You can play already. The rules are compiled meanwhile, once;")
+            self._say("until then the bots play by rules of thumb.")
             if self.console.is_terminal:
                 self._progress.start()
         if game not in self._bars:
             self._bars[game] = self._progress.add_task(load_game(game).title, total=1.0)
         self._progress.update(self._bars[game], completed=facts["progress"])
 
-    def _has_become_ready(self, game: str) -> None:
-        self._unready.discard(game)
-        if game in self._bars:
-            self._progress.update(self._bars[game], completed=1.0)
-            if not self.console.is_terminal:
-                self._say(f"{load_game(game).title} is ready.")
-        if not self._unready:
-            self._take_bars_down()
-            self._say("All games are ready.")
-            if self._bars and self._thumbs:
-                self._say("The bots play by rules of thumb until they can look ahead, soon.")
-
     def _bots_look_ahead(self, game: str) -> None:
         self._thumbs.discard(game)
-        if self._bars and not self._thumbs:
-            self._say("The bots look ahead now, in all games.")
+        if self._bars and not self.console.is_terminal:
+            self._say(f"The bots of {load_game(game).title} look ahead now.")
+        if not self._thumbs:
+            self._take_bars_down()
+            self._say("All games are ready, and so are the bots.")
 
     def _take_bars_down(self) -> None:
         if self._progress.live.is_started:

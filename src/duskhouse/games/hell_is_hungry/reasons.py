@@ -6,6 +6,7 @@ from functools import cache
 
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import kept
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
@@ -151,7 +152,7 @@ def what_beats(mark: int) -> str:
         return f"a single Joker, or {pair}"
     if mark < SOUL:
         return f"a single card above {RANK_NAMES[mark]}, or {pair}"
-    singles = [rank for rank in range(SOUL) if single_beats(rank, mark)]
+    singles = [rank for rank in range(SOUL) if plain(single_beats)(rank, mark)]
     if not singles:
         return pair
     return f"{pair}, or a single card from {RANK_NAMES[singles[0]]} up"

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Fact, Part, Score, Tally, kept, listed
+from duskhouse.games.hell_is_hungry import ending
 from duskhouse.games.hell_is_hungry.cards import JOKER, ranks_of
-from duskhouse.games.hell_is_hungry.ending import worth
 from duskhouse.games.hell_is_hungry.position import board, unseen_souls
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.zones import named
+
+worth = plain(ending.worth)
 
 MOMENTS: dict[int, str] = {
     Phase.SWAP: "Swaps",
@@ -43,8 +46,8 @@ def tally(owner: int, won: tuple[int, ...], joker_end: int) -> Tally:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
     souls = won[SOUL_DECK]
     others = [won[seat] for seat in range(SOUL_DECK) if seat != owner]
-    for_souls = worth(souls, joker_end)
-    for_others = sum([worth(word, joker_end) for word in others])
+    for_souls = int(worth(souls, joker_end))
+    for_others = int(sum([worth(word, joker_end) for word in others]))
     own = len(ranks_of(won[owner]))
     parts = [
         Part(f"souls: {named(souls)}", for_souls, "HELL-51"),

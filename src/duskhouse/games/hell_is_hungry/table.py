@@ -14,6 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import snapshot
+from duskhouse.engine.uncompiled import plain
 from duskhouse.games.hell_is_hungry import hands, notation, reasons, rules
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
@@ -45,6 +46,8 @@ from duskhouse.games.hell_is_hungry.zones import zones as zones
 
 HIDDEN = "?"
 
+card_in_deck = plain(hands.card_in_deck)
+
 
 # -------------------------------------------------------------------- the deal
 def write_setup(state: State) -> Setup:
@@ -56,10 +59,7 @@ def write_setup(state: State) -> Setup:
             for pile in range(PILES[scale, seats])
         ],
         "decks": [
-            [
-                RANKS[int(hands.card_in_deck(state, seat, at))]
-                for at in range(state.deck_sizes[seat])
-            ]
+            [RANKS[int(card_in_deck(state, seat, at))] for at in range(state.deck_sizes[seat])]
             for seat in range(seats)
         ],
     }
@@ -232,6 +232,6 @@ def soul_words(state: State) -> list[int]:
 def own_words(state: State, seat: int) -> list[int]:
     """The counts of a seat's own cards everywhere but on top of its purgatory."""
     left = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
-    deck = counts(int(hands.card_in_deck(state, seat, at)) for at in left)
+    deck = counts(int(card_in_deck(state, seat, at)) for at in left)
     words = [state.hands[seat], state.buried[seat], state.table[seat], *state.won[:, seat]]
     return [deck, *(int(word) for word in words)]

@@ -6,8 +6,9 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.snapshot import asked, snapshot
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
-from duskhouse.games.kamo_no_manimani.bags import kinds_in
+from duskhouse.games.kamo_no_manimani import bags
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
     LID,
@@ -29,6 +30,8 @@ from duskhouse.games.kamo_no_manimani.position import (
 )
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, Phase, State
 from duskhouse.games.kamo_no_manimani.words import REASONS, names
+
+kinds_in = plain(bags.kinds_in)
 
 
 # ---------------------------------------------------------------------- reasons

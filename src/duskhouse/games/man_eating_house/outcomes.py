@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import count
 from duskhouse.engine.snapshot import snapshot
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Outcome
 from duskhouse.games.man_eating_house.rules import State, has_one_two_three
 from duskhouse.games.man_eating_house.words import REASONS, clause
@@ -26,6 +27,6 @@ def outcome(state: State) -> Outcome:
 def reason(state: State) -> str:
     if state.ending != 53:
         return REASONS[int(state.ending)]
-    if has_one_two_three(state.piles[state.old_man]):
+    if plain(has_one_two_three)(state.piles[state.old_man]):
         return "the Old Man player has a 1, a 2 and a 3"
     return "the Old Man player has eleven cards or more"

@@ -11,6 +11,7 @@ import numpy as np
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.uncompiled import usable
 from duskhouse.games.rest_in_peace import ghosts, memory, rounds, rules, totals, turns
 from duskhouse.games.rest_in_peace import state as words
 from duskhouse.games.rest_in_peace.cards import GHOST_BITS, VALUES
@@ -111,7 +112,8 @@ def totals_after(states: Any, i: int, action: int) -> int:
 def outlook(now: Any, action: int) -> int:
     """To be asked only where neither chance nor a hidden card has a part in the answer."""
     copy = np.frombuffer(bytearray(now._raw), now._state_type)
-    return totals_after(copy, 0, action)
+    totals: int = usable(totals_after)(copy, 0, action)
+    return totals
 
 
 # ------------------------------------------------------------------------ what may be played

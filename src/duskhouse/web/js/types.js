@@ -34,8 +34,8 @@
  * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
- *   spectators: boolean, delay: number, watchers: number, ready: boolean, thinking: boolean,
- *   progress: number, undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
+ *   spectators: boolean, delay: number, watchers: number, thinking: boolean,
+ *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
  */
 
 /** A symbol and its rectangle. @typedef {[string, number, number, number, number]} Drawing */
@@ -56,8 +56,8 @@
  */
 /** @typedef {{section: string, text: string, clauses: {id: string, text: string}[]}} Section */
 /**
- * @typedef {{id: string, title: string, summary: string, seats: number[], ready: boolean, thinking: boolean,
- *   progress: number, options: Option[], levels: Level[], level: string}} GameInfo
+ * @typedef {{id: string, title: string, summary: string, seats: number[], thinking: boolean,
+ *   options: Option[], levels: Level[], level: string}} GameInfo
  */
 /** A game with its rules and its look. @typedef {GameInfo & {rules: Section[], look: Look}} Game */
 

@@ -69,15 +69,6 @@ export function seating({ table, game, you }) {
 
 /** @param {Table} table @param {Seat[]} open */
 function waitingLine(table, open) {
-  if (!table.ready) {
-    return h(
-      "p",
-      { role: "status" },
-      `The rules are being compiled, once for all time: ${Math.round(100 * table.progress)} %. The cards are dealt as soon as that is done. `,
-      h("button", { type: "button", class: "link", "data-act": "rules" }, "Read the rules meanwhile"),
-      h("progress", { max: 1, value: table.progress, "aria-label": "Compiling the rules" }),
-    );
-  }
   if (!open.length) return h("p", { role: "status" }, "Dealing…");
   return h(
     "p",

@@ -47,17 +47,12 @@ export class Lobby extends HTMLElement {
     clearInterval(this.timer);
   }
 
-  /** All games; as long as rules are being compiled, ask again. */
+  /** All games; as long as bots warm up, ask again. */
   async load() {
     try {
       const infos = await api.games();
       const known = await Promise.all(infos.map((info) => api.game(info.id)));
-      this.games = known.map((game, at) => ({
-        ...game,
-        ready: infos[at].ready,
-        thinking: infos[at].thinking,
-        progress: infos[at].progress,
-      }));
+      this.games = known.map((game, at) => ({ ...game, thinking: infos[at].thinking }));
       this.loaded = true;
       this.trouble = "";
     } catch (error) {
@@ -190,10 +185,7 @@ export class Lobby extends HTMLElement {
           { class: "meta" },
           h("span", { class: "pill" }, icon("i-person"), range),
           h("span", { class: "pill" }, icon("i-clock"), `${game.look.minutes} min`),
-          !game.ready &&
-            h("span", { class: "pill", role: "status" }, `compiling ${Math.round(100 * game.progress)} %`),
-          game.ready &&
-            !game.thinking &&
+          !game.thinking &&
             h(
               "span",
               { class: "pill", role: "status", title: "So far they play by rules of thumb." },
@@ -205,12 +197,6 @@ export class Lobby extends HTMLElement {
       h(
         "div",
         { class: "go" },
-        !game.ready &&
-          h("progress", {
-            max: 1,
-            value: game.progress,
-            "aria-label": "Compiling the rules, once for all time",
-          }),
         h(
           "button",
           {

@@ -85,14 +85,12 @@ export class TableScreen extends HTMLElement {
     this.addEventListener("focusin", (event) => this.explainFocus(event));
     this.addEventListener("pointerover", (event) => this.explainHover(event));
     this.clockTimer = setInterval(() => this.tick(), 500);
-    this.compileTimer = setInterval(() => this.watchCompiling(), 1000);
     this.enter();
   }
 
   disconnectedCallback() {
     if (this.onkey) removeEventListener("keydown", this.onkey);
     clearInterval(this.clockTimer);
-    clearInterval(this.compileTimer);
     this.queue.clear();
     this.link?.close();
   }
@@ -131,15 +129,6 @@ export class TableScreen extends HTMLElement {
     this.dataset.stage = game.look.stage;
     this.piece(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
     this.connect(given);
-  }
-
-  /** As long as the rules are being compiled, show how far that is. */
-  async watchCompiling() {
-    if (!this.table || this.table.ready || document.hidden) return;
-    const table = await api.table(this.tableId).catch(() => null);
-    if (!table || this.table.ready) return;
-    this.table.progress = table.progress;
-    this.draw();
   }
 
   /** A secret link brings its ticket in the fragment; it is kept and leaves the address. @returns {Ticket | null} */

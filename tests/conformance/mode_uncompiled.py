@@ -1,0 +1,61 @@
+"""Plays a game at each table by the rules as they stand, and prints what was compiled for it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from threading import Event
+
+from numba.core import event
+
+from duskhouse.engine import gamerecord
+from duskhouse.engine.chance import derived_seed
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import Game
+from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.registry import games
+from duskhouse.engine.view import Cast
+from duskhouse.match.thinking import RULE_OF_THUMB, choose
+
+
+class Compilations(event.Listener):  # type: ignore[misc]
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def on_start(self, event: event.Event) -> None:
+        self.names.add(event.data["dispatcher"].py_func.__qualname__)
+
+    def on_end(self, event: event.Event) -> None: ...
+
+
+def main() -> None:
+    compilations = Compilations()
+    event.register("numba:compile", compilations)
+    for game in games().values():
+        game.run_as_it_stands()
+        for seats in game.seats:
+            play(game, seats)
+    print(*(sorted(compilations.names) or ["nothing compiled"]), sep="\n")
+
+
+def play(game: Game, seats: int) -> None:
+    """By rule of thumb, with all that a table shows, explains and writes down."""
+    played = Playthrough.deal(game, seats, {}, derived_seed("uncompiled", seats))
+    known: set[str] = set()
+    while not played.over:
+        for viewer in (*range(seats), SPECTATOR):
+            played.view(viewer).to_json()
+        for text in known.difference(played.legal_moves()):
+            with suppress(Refused):  # for a reason
+                played.read(text)
+        known.update(played.legal_moves())
+        action = choose(game, RULE_OF_THUMB, played.states.copy(), Event())
+        played.play(played.read(game.table.write_move(played.now, action)))
+    played.view(0).to_json()
+    played.log(0, Cast.of(seats, 0))
+    gamerecord.write(played)
+    gamerecord.redact(played, 0)
+
+
+if __name__ == "__main__":
+    main()
