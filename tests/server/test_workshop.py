@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 from duskhouse.bots import compiling
-from duskhouse.bots.compiling import compile_all, make_way, stop_compiling
+from duskhouse.bots.compiling import HOSTING, compile_all, make_way, stop_compiling
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.compiled import is_rule
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import game_ids, games, load_game
-from duskhouse.server.workshop import STEPS, Workshop
+from duskhouse.server.workshop import Workshop
 from tests.server.live import Live
 
 
@@ -128,18 +128,18 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
 
 def test_whoever_plays_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
     """The last one in the queue is wanted when the first step is done."""
-    for _ in compile_all(games().values(), STEPS):
+    for _ in compile_all(games().values(), HOSTING):
         pass
     usual = [game for game, _ in pool.asked]
-    assert len(set(pool.asked)) == len(pool.asked) == len(games()) * len(STEPS)
+    assert len(set(pool.asked)) == len(pool.asked) == len(games()) * len(HOSTING)
     pool.asked.clear()
     wanted: set[str] = set()
-    steps = compile_all(games().values(), STEPS, wanted)
+    steps = compile_all(games().values(), HOSTING, wanted)
     next(steps)
     wanted.add(last := usual[-1])
     for _ in steps:
         pass
-    assert [game for game, _ in pool.asked[1 : 1 + len(STEPS)]] == [last] * len(STEPS)
+    assert [game for game, _ in pool.asked[1 : 1 + len(HOSTING)]] == [last] * len(HOSTING)
     assert pool.asked[1] == (last, "look_ahead")
 
 

@@ -36,6 +36,9 @@ SITTING: Kernels = (play_one, choose_one, deal_one, legal_one, over_one)  # the 
 LOOKING: Kernels = (look_ahead,)
 """What bots need to look ahead at such a table."""
 
+HOSTING: Kernels = (*LOOKING, *SITTING)
+"""Both."""
+
 THINKING: Kernels = (*LOOKING, *PLAYING)
 """What a game against bots that look ahead needs."""
 

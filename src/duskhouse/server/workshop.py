@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 from duskhouse.bots.compiling import (
+    HOSTING,
     LOOKING,
     SITTING,
     Kernels,
@@ -25,8 +26,6 @@ from duskhouse.engine.game import Game
 from duskhouse.engine.registry import game_ids, load_game
 from duskhouse.match.thinking import DEFAULT_LEVEL, RULE_OF_THUMB, choose
 from duskhouse.server.journal import log, note
-
-STEPS: Kernels = (*LOOKING, *SITTING)
 
 
 class Workshop:
@@ -75,9 +74,9 @@ class Workshop:
         for game in self._games:
             self._load_what_is_there(game)
         for game in self._games:
-            if not is_compiled(game, STEPS):
+            if not is_compiled(game, HOSTING):
                 note("compiling", game=game.id, progress=progress(game))
-        for game in compile_all(self._games, STEPS, self._wanted):
+        for game in compile_all(self._games, HOSTING, self._wanted):
             self._in_loop(self._made_progress, game)
             self._load_what_is_there(game)
             if self._stop.is_set():
@@ -123,7 +122,7 @@ class Workshop:
 
 def progress(game: Game) -> float:
     """How much of it is compiled, from 0 to 1."""
-    return round(sum(is_compiled(game, (step,)) for step in STEPS) / len(STEPS), 2)
+    return round(sum(is_compiled(game, (step,)) for step in HOSTING) / len(HOSTING), 2)
 
 
 def spare_the_collector() -> None:

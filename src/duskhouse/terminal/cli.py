@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TextIO
 from duskhouse import __version__
 from duskhouse.bots import random_player
 from duskhouse.bots.budget import read_budget
-from duskhouse.bots.compiling import COMPETING, THINKING
+from duskhouse.bots.compiling import COMPETING, HOSTING, THINKING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
 from duskhouse.engine import fitting, gamerecord
 from duskhouse.engine.chance import derived_seed, new_generator, seal
@@ -24,7 +24,7 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.registry import find_game, game_ids, games, load_game
 from duskhouse.engine.view import Cast
 from duskhouse.terminal import arena, serving
-from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal.compiling import compiled_meanwhile, ensure_compiled
 from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
@@ -308,8 +308,10 @@ def play_game(chosen: argparse.Namespace) -> None:
     if chosen.save is not None:
         check_writable(chosen.save)
     others = chosen_bots(chosen.bots, seats, chosen.seat)
-    ensure_compiled([game], THINKING)
-    play(game, seats, options, chosen.seat, others, seed, chosen.save)
+    if not sys.stdin.isatty():
+        ensure_compiled([game], HOSTING)  # who plays by a script wants the same every time
+    with compiled_meanwhile(game) as warmup:
+        play(game, seats, options, chosen.seat, others, warmup, seed, chosen.save)
 
 
 def record_games(chosen: argparse.Namespace) -> None:

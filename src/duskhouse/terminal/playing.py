@@ -15,6 +15,7 @@ from duskhouse.engine.game import Game
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.records import Ints
 from duskhouse.engine.view import Cast
+from duskhouse.terminal.compiling import Warmup
 from duskhouse.terminal.show import (
     hand_line,
     move_lines,
@@ -42,6 +43,7 @@ def play(
     options: Mapping[str, Any],
     seat: int,
     bots: Mapping[int, Bot],
+    warmup: Warmup,
     seed: bytes | None,
     save: Path | None,
 ) -> None:
@@ -56,7 +58,7 @@ def play(
             if played.turn == seat:
                 action = ask_move(played, seat, cast)
             else:
-                action = think(played, bots[played.turn], generator, cast)
+                action = think(played, warmup.now(bots[played.turn]), generator, cast)
             items = played.play(action)
             say(sentence_line(line) for line in played.sentences(items, seat, cast))
         finish(played, cast)

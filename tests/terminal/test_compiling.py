@@ -1,0 +1,58 @@
+"""A person at the terminal plays while the rules are compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+
+from duskhouse.bots.levels import find_bot
+from duskhouse.engine.compiled import is_rule
+from duskhouse.engine.game import Game
+from duskhouse.terminal import compiling
+from duskhouse.terminal.compiling import compiled_meanwhile
+from tests.conformance.cases import every_game
+
+SHARP, THUMB = find_bot("sharp"), find_bot("tactics")
+
+
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Nothing is compiled before this is set."""
+    done = Event()
+
+    def compile_all(*_: object) -> Iterator[Game]:
+        done.wait(60)
+        return iter(())
+
+    monkeypatch.setattr(compiling, "is_compiled", lambda *_: False)
+    monkeypatch.setattr(compiling, "compile_all", compile_all)
+    monkeypatch.setattr(compiling, "stop_compiling", done.set)
+    return done
+
+
+@every_game
+def test_bots_go_by_rules_of_thumb_until_they_can_look_ahead(game: Game, compiler: Event) -> None:
+    with compiled_meanwhile(game) as warmup:
+        assert warmup.now(SHARP) is THUMB
+        assert not is_rule(game.run.play_one)
+        compiler.set()
+        assert warmup._is_compiled.wait(60)
+        assert warmup.now(SHARP) is SHARP
+        assert is_rule(game.run.play_one)
+
+
+@every_game
+def test_who_leaves_early_leaves_nothing_behind(game: Game, compiler: Event) -> None:
+    with compiled_meanwhile(game) as warmup:
+        assert warmup.now(SHARP) is THUMB
+    assert compiler.is_set()
+    assert is_rule(game.run.play_one)
+
+
+@every_game
+def test_a_later_start_compiles_nothing(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    with compiled_meanwhile(game) as warmup:
+        assert warmup.now(SHARP) is SHARP
+    assert not capsys.readouterr().out
