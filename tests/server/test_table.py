@@ -41,7 +41,8 @@ async def play_to_the_end(client: Client, chooser: random.Random) -> Frame:
 @pytest.mark.parametrize(("game", "seats"), EVERY_COUNT)
 def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats: int) -> None:
     async def play() -> None:
-        made = live.make(game=game.id, seats=seats, seat=seats - 1)
+        quick = ["gentle"] * (seats - 1)
+        made = live.make(game=game.id, seats=seats, seat=seats - 1, others=quick)
         client = await Client.sit(live, made)
         welcome = await client.wait_for("welcome")
         assert welcome["seat"] == seats - 1

@@ -2,6 +2,7 @@
 
 compiled   the `rule` decorator and its on-disk cache
 parts      rules that are compiled only inside the rules that call them
+uncompiled rules as they stand, run by Python until they are compiled
 records    a state as one fixed-size record of int64 fields
 cardsets   sets of cards as 64-bit masks
 encoding   observations: sets and counts written into a vector at once

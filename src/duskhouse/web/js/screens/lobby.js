@@ -51,7 +51,7 @@ export class Lobby extends HTMLElement {
   async load() {
     try {
       const infos = await api.games();
-      const known = await Promise.all(infos.map((info) => api.game(info.id)));
+      const known = this.loaded ? this.games : await Promise.all(infos.map((info) => api.game(info.id)));
       this.games = known.map((game, at) => ({ ...game, thinking: infos[at].thinking }));
       this.loaded = true;
       this.trouble = "";
