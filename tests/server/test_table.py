@@ -59,6 +59,26 @@ def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats:
     run(play())
 
 
+def test_what_time_brings_is_told_once_all_is_on_disk(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = live.tables.live[live.make(game=FIRST.id, seats=FIRST.seats[0])["table"]]
+    told: list[bool] = []
+    monkeypatch.setattr(table, "tell_table", lambda: told.append(True))
+
+    async def on_the_way_to_the_disk() -> list[bool]:
+        async with table.lock:
+            table.look_again()
+            await asyncio.sleep(0.05)
+            return told.copy()
+
+    loop = live.tables.store._loop
+    assert not asyncio.run_coroutine_threadsafe(on_the_way_to_the_disk(), loop).result()
+    asyncio.run_coroutine_threadsafe(table.lock.acquire(), loop).result()
+    loop.call_soon_threadsafe(table.lock.release)
+    assert told == [True]
+
+
 def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> None:
     async def play() -> None:
         made = live.make(game=FIRST.id, seats=3, others=["open", "gentle"], public=True, name="Ay")

@@ -21,7 +21,6 @@ STATUS = {
     "taken": 409,
     "not-now": 409,
     "refused": 422,
-    "not-ready": 503,
     "trouble": 503,
     "closing": 503,
 }

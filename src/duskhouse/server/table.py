@@ -412,13 +412,18 @@ class Table:
         due = self.match.next_change(now)
         if due is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(due - now + 0.01, self._time_is_up)
+            self._alarm = loop.call_later(due - now + 0.01, self.look_again)
         if self.match.bot_to_move(now) and not self.undo and not self._playing:
             self._playing = self._spawn(self._play_bots())
 
-    def _time_is_up(self) -> None:
-        self.tell_table()
-        self.wake()
+    def look_again(self) -> None:
+        """A clock has run out, or bots look ahead now: everyone is told, once all is on disk."""
+        self._spawn(self._look_again())
+
+    async def _look_again(self) -> None:
+        async with self.lock:
+            self.tell_table()
+            self.wake()
 
     def _spawn(self, work: Any) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)

@@ -89,7 +89,7 @@ class Tables:
 
     def _tell_tables(self) -> None:
         for table in self.live.values():
-            table.tell_table()
+            table.look_again()
 
     async def _sweep(self) -> None:
         while True:
