@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -44,15 +43,8 @@ class House(Contestant):
     def __init__(self, folder: Path) -> None:
         own = folder / type(self).__name__
         code = SERVE.format(database=str(own.with_suffix(".sqlite")), more=self.more)
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdout=subprocess.PIPE,
-            stderr=own.with_suffix(".log").open("w"),
-            text=True,
-        )
-        self.pid = self._process.pid
-        assert self._process.stdout
-        found = re.search(r":(\d+)/", self._process.stdout.readline())
+        super().__init__([sys.executable, "-c", code], own.with_suffix(".log"))
+        found = re.search(r":(\d+)/", self.said.readline())
         assert found
         self.port = int(found[1])
         while not self._is_ready():
@@ -82,10 +74,6 @@ class House(Contestant):
             player.send(json.dumps(hello).encode())
             players.append(player)
         return players
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(20)
 
 
 class PromptHouse(House):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import resource
+import subprocess
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, deque
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bench.server.wire import Wire
 
@@ -84,15 +87,27 @@ class Contestant(ABC):
     """A server under load."""
 
     name = ""
-    pid = 0
+
+    def __init__(self, command: list[str], log: Path, **environment: str) -> None:
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, **environment},
+            stdout=subprocess.PIPE,
+            stderr=log.open("w"),
+            text=True,
+        )
+        self.pid = self._process.pid
+        assert self._process.stdout
+        self.said = self._process.stdout
+        """Its lines."""
 
     @abstractmethod
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The players of a new match, all connected."""
 
-    @abstractmethod
     def stop(self) -> None:
-        """End it."""
+        self._process.terminate()
+        self._process.wait(20)
 
 
 class Load:

@@ -26,11 +26,12 @@ def as_it_stands(game: Game) -> Iterator[None]:
 
 
 def told(case: Case) -> Iterator[bytes]:
-    """A whole game: every position, and what one after another sees of it."""
-    for number, played in enumerate(case.positions(7)):
-        yield played.states.tobytes()
-        yield played.view(number % (case.seats + 1)).to_json()
-    yield gamerecord.line(gamerecord.write(played)).encode()
+    """Whole games: every position, and what one after another sees of it."""
+    for game in range(2):
+        for number, played in enumerate(case.positions(game)):
+            yield played.states.tobytes()
+            yield played.view(number % (case.seats + 1)).to_json()
+        yield gamerecord.line(gamerecord.write(played)).encode()
 
 
 @every_case

@@ -4,7 +4,6 @@ its in-memory store, so nothing is durable there."""
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import socket
@@ -49,23 +48,17 @@ class Peer(Contestant):
     def __init__(self, folder: Path) -> None:
         install()
         self.port, self.lobby_port = free_port(), free_port()
-        self._process = subprocess.Popen(
+        log = folder / "peer.log"
+        super().__init__(
             ["node", str(SERVER), str(self.port), str(self.lobby_port)],
-            env={
-                **os.environ,
-                "NODE_ENV": "production",
-                "NODE_PATH": str(FOLDER / "node_modules"),
-                "DEBUG": "",
-            },
-            stdout=subprocess.PIPE,
-            stderr=(folder / "peer.log").open("w"),
-            text=True,
+            log,
+            NODE_ENV="production",
+            NODE_PATH=str(FOLDER / "node_modules"),
+            DEBUG="",
         )
-        self.pid = self._process.pid
-        assert self._process.stdout
-        while "ready" not in (line := self._process.stdout.readline()):
+        while "ready" not in (line := self.said.readline()):
             if not line:
-                raise SystemExit(f"boardgame.io did not start: see {folder / 'peer.log'}.")
+                raise SystemExit(f"boardgame.io did not start: see {log}.")
 
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The game of our match of this number, for as many players."""
@@ -83,10 +76,6 @@ class Peer(Contestant):
             player.send(b"40/%b," % player.game)
             players.append(player)
         return players
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(20)
 
 
 class PeerPlayer(Player):

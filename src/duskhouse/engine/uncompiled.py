@@ -1,4 +1,4 @@
-"""Rules as they stand, run by Python: a hundred times slower, but at once.
+"""Rules as they stand, run by Python: many times slower, but at once.
 
 Whoever sits down at a table does not wait until its rules are compiled. A rule is made anew over
 names that mean the plain functions, and so are the rules it calls.

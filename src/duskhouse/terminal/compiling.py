@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from threading import Event, Thread
 
@@ -47,7 +48,7 @@ class Warmup:
         return bot if self.is_over else find_bot(RULE_OF_THUMB)
 
     def compile(self) -> None:
-        with suppress(Exception):  # somebody has left, and nobody needs it any more
+        with suppress(BrokenProcessPool):  # somebody has left, and nobody needs it any more
             for _ in compile_all([self._game], HOSTING):
                 pass
             self._is_compiled.set()

@@ -63,7 +63,7 @@ def test_random_games_replay_without_a_difference(seats: int, options: dict[str,
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("options", SWITCHES, ids=str)
 def test_many_random_games_replay_without_a_difference(seats: int, options: dict[str, Any]) -> None:
-    for number in range(100, 110):
+    for number in range(100, 120):
         assert naive.check(random_record(seats, options, number)) is None
 
 
