@@ -10,9 +10,10 @@ ViewAsRead = dict[str, Any]
 
 def put_together(view: ViewAsRead, changes: ViewAsRead) -> ViewAsRead:
     """A view with what has changed since, as docs/protocol.md says."""
-    changed = {zone["id"]: zone for zone in changes["zones"]}
-    zones = [changed.pop(zone["id"], zone) for zone in view["zones"]]
-    assert not changed, "a zone that was not there before"
+    known = {zone["id"]: zone for zone in [*view["zones"], *changes.pop("zones")]}
+    places = changes.pop("places", None)
+    assert places or len(known) == len(view["zones"]), "a zone that was not there before"
+    zones = [known[place] for place in places or [zone["id"] for zone in view["zones"]]]
     return {**view, **changes, "zones": zones}
 
 

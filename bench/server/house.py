@@ -63,14 +63,12 @@ class House(Contestant):
         wanted = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
         made = await post(HOST, self.port, "/api/tables", wanted)
         table = made["table"]
-        paths = [f"/api/tables/{table}/seats/{seat}" for seat in range(1, seats)]
-        given = [made] + [await post(HOST, self.port, path, {}) for path in paths]
+        own = [{"secret": made["secret"]}] + [{"name": "Friend"}] * (seats - 1)
         players: list[Player] = []
-        for one in given:
+        for seat, given in enumerate(own):
             player = HousePlayer(load, number)
             player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
-            own = {"seat": one["seat"], "secret": one["secret"]}
-            hello = {"type": "hello", **own, "changes": True}  # as the page asks for it
+            hello = {"type": "hello", "seat": seat, **given, "changes": True}
             player.send(json.dumps(hello).encode())
             players.append(player)
         return players

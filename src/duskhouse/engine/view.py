@@ -299,18 +299,19 @@ class View(msgspec.Struct, frozen=True):
         """One object, put together from the JSON of its pieces."""
         return self._written(self.zones, [self.asked.fields, self.alike.fields])
 
-    def changes(self, earlier: View) -> bytes | None:
+    def changes(self, earlier: View) -> bytes:
         """The same without the zones and the fields that are as they were in an earlier view of
-        this seat; nothing can be left out if there are other zones now."""
-        if len(self.zones) != len(earlier.zones):
-            return None
-        zones = []
-        for zone, before in zip(self.zones, earlier.zones, strict=True):
-            if zone is not before:
-                if zone.id != before.id:
-                    return None
-                zones.append(zone)
-        fields = [] if self.asked is earlier.asked else [self.asked.fields]
+        this seat. If there are other zones now, `places` are the ids of all of them."""
+        pairs = zip(self.zones, earlier.zones, strict=False)
+        different = [(zone, before) for zone, before in pairs if zone is not before]
+        zones, fields = [zone for zone, _ in different], list[bytes]()
+        elsewhere = [zone for zone, before in different if zone.id != before.id]
+        if elsewhere or len(self.zones) != len(earlier.zones):
+            known = {zone.id: zone for zone in earlier.zones}
+            zones = [zone for zone in self.zones if known.get(zone.id) is not zone]
+            fields.append(b'"places":' + encode([zone.id for zone in self.zones]))
+        if self.asked is not earlier.asked:
+            fields.append(self.asked.fields)
         if self.alike is not earlier.alike and (changed := self.alike.changes(earlier.alike)):
             fields.append(changed)
         return self._written(zones, fields)

@@ -35,8 +35,7 @@ async def body_of(request: Request) -> bytes:
 
 
 def take_post(request: Request) -> None:
-    if not tables_of(request).posts.take(address_of(request)):
-        raise Objection("too-fast", "That was too much at once: wait a moment.")
+    tables_of(request).take_post(address_of(request))
 
 
 async def health(request: Request) -> Response:
@@ -91,7 +90,7 @@ async def take_seat(request: Request) -> Response:
     join = read_join(await body_of(request))
     table = await table_of(request)
     seat = request.path_params["seat"]
-    secret = await tables_of(request).take_seat(table, seat, join.name)
+    secret = await table.take_seat(seat, join.name)
     return answer({"table": table.id, "seat": seat, "secret": secret}, 201)
 
 

@@ -82,13 +82,17 @@ ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first frame."""
+    """The first frame. Whoever names a seat and no secret would like to sit down there."""
 
     seat: SeatNumber | None = None
     secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Name | None = None
     build: ShortText | None = None
     changes: bool = False
+
+    @property
+    def sits_down(self) -> bool:
+        return self.seat is not None and self.secret is None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -220,8 +224,8 @@ class ViewFrame:
             self._rest += b',"clocks":' + orjson.dumps(clocks)
         self._whole: bytes | None = None
         self._changes: bytes | None = None
-        if earlier and (changes := view.changes(earlier.view)):
-            self._changes = self._around(b',"since":%d' % earlier.seq, changes)
+        if earlier:
+            self._changes = self._around(b',"since":%d' % earlier.seq, view.changes(earlier.view))
 
     def whole(self, news: bytes = b"") -> ViewFrame:
         """For whoever has not got the one before it, with other news."""

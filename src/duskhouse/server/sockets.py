@@ -85,6 +85,8 @@ class Talk:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 hello = frames.read_hello(await self.hear())
+            if hello.sits_down:
+                self.tables.take_post(self.connection.address)
             table = await self.tables.find(table_id)
             await table.welcome(self.connection, hello)
             return table

@@ -279,18 +279,34 @@ class Table:
             self.gallery.show_view(view)
 
     # --------------------------------------------------------------- people
+    async def take_seat(self, seat: int, name: str) -> str:
+        """A person takes an open seat; the secret of it."""
+        async with self.lock:
+            secret = await self._sit_down(seat, name)
+            await self.start_if_full(tell=True)
+        return secret
+
+    async def _sit_down(self, seat: int, name: str) -> str:
+        await self.keep(self.match.take_seat(seat, name))
+        return self.secret(self.match.seats[seat])
+
     async def welcome(self, connection: Connection, hello: frames.Hello) -> None:
         """Let somebody in; refused if they are not who they say."""
         async with self.lock:
-            if hello.seat is not None:
-                if not self.knows(hello.seat, hello.secret or ""):
+            secret = None
+            if hello.seat is None:
+                self._welcome_spectator(connection, hello)
+            else:
+                if hello.sits_down:
+                    secret = await self._sit_down(hello.seat, hello.name or "")
+                elif not self.knows(hello.seat, hello.secret or ""):
                     raise Objection("wrong-secret", "This is not the secret of this seat.")
                 self._welcome_person(connection, hello.seat)
-            else:
-                self._welcome_spectator(connection, hello)
             connection.wants_changes = hello.changes
-            self._greet(connection, hello.build)
-            if not connection.is_spectator:
+            self._greet(connection, hello.build, secret)
+            if hello.sits_down and not self.match.open_seats():
+                await self.start_if_full()
+            elif not connection.is_spectator:
                 self.tell_table(knowing=connection)
                 self.wake()
         if not connection.is_spectator and self.match.rematch_table:
@@ -301,9 +317,10 @@ class Table:
         connection.viewer = number
         connection.holder = seat.holders
         connection.name = seat.name
-        if not self.connections.get(number):
+        if self.connections.get(number):
+            self.bring_up_to_date([number])  # in other tabs, before this one joins them
+        else:
             self.shown.pop(number, None)  # nobody has it
-        self.bring_up_to_date([number])  # in other tabs, before this one joins them
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
 
@@ -311,28 +328,30 @@ class Table:
         if not self.match.plan.spectators:
             raise Objection("not-allowed", "This table has no room for spectators.")
         connection.name = checked_name(hello.name or "Spectator")
-        if not self.gallery.needs_views:
+        if self.gallery.needs_views:
+            self.bring_up_to_date([SPECTATOR])
+        else:
             self.shown.pop(SPECTATOR, None)  # nobody has it
-        self.bring_up_to_date([SPECTATOR])
         self.gallery.connections.add(connection)
 
-    def _greet(self, connection: Connection, build: str | None) -> None:
+    def _greet(self, connection: Connection, build: str | None, secret: str | None) -> None:
         later = connection.is_spectator and self.gallery.delay
         log = b"" if later else self.match.log(connection.viewer)
-        connection.tell(
-            encoded(
-                {
-                    "type": "welcome",
-                    "build": self.house.build,
-                    "reload": build is not None and build != self.house.build,
-                    "table": self.gallery.info if later else self.info(),
-                    "seat": None if connection.is_spectator else connection.viewer,
-                    "log": frames.as_list(self.gallery.log if later else log),
-                }
-            )
-        )
+        welcome = {
+            "type": "welcome",
+            "build": self.house.build,
+            "reload": build is not None and build != self.house.build,
+            "table": self.gallery.info if later else self.info(),
+            "seat": None if connection.is_spectator else connection.viewer,
+            "log": frames.as_list(self.gallery.log if later else log),
+        }
+        if secret is not None:
+            welcome["secret"] = secret
+        connection.tell(encoded(welcome))
         if not later and self.match.history:
-            connection.tell(self.view(connection.viewer))
+            view = self.view(connection.viewer)
+            self.shown[connection.viewer] = Shown(view.seq, view.view)
+            connection.tell(view)
         elif later and self.gallery.view:
             connection.tell(self.gallery.view.whole())
 

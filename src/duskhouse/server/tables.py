@@ -111,6 +111,11 @@ class Tables:
                 self.quota.give_back(table.address)
 
     # --------------------------------------------------------------- making
+    def take_post(self, address: str) -> None:
+        """Somebody wants a table or a seat: not too many at once."""
+        if not self.posts.take(address):
+            raise Objection("too-fast", "That was too much at once: wait a moment.")
+
     async def make(self, wanted: NewTable, address: str) -> Table:
         """A new table as its host wants it."""
         plan, sats = planned(wanted)
@@ -185,14 +190,6 @@ class Tables:
             if table.match.state == "playing" and table.match.plan.spectators
         ]
         return [table.public_info() for table in (waiting + running)[:LISTED]]
-
-    async def take_seat(self, table: Table, seat: int, name: str) -> str:
-        """A person takes an open seat; the secret of it."""
-        async with table.lock:
-            await table.keep(table.match.take_seat(seat, name))
-            secret = table.secret(table.match.seats[seat])
-            await table.start_if_full(tell=True)
-        return secret
 
     # -------------------------------------------------------------- rematch
     async def play_again(self, table: Table) -> str:

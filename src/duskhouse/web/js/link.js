@@ -104,8 +104,9 @@ export class Link {
   }
 }
 
-/** A view with what has changed since. @param {View} view @param {Partial<View>} changes @returns {View} */
-function changed(view, changes) {
-  const zones = new Map(changes.zones?.map((zone) => [zone.id, zone]));
-  return { ...view, ...changes, zones: view.zones.map((zone) => zones.get(zone.id) ?? zone) };
+/** A view with what has changed since. @param {View} view @param {Partial<View> & {places?: string[]}} changes @returns {View} */
+function changed(view, { zones, places, ...fields }) {
+  const known = new Map([...view.zones, ...(zones ?? [])].map((zone) => [zone.id, zone]));
+  const there = places ?? view.zones.map((zone) => zone.id);
+  return { ...view, ...fields, zones: there.flatMap((id) => known.get(id) ?? []) };
 }
