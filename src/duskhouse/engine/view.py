@@ -7,10 +7,12 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Any, Generic, TypeVar, cast
 from weakref import ReferenceType, ref
 
@@ -232,26 +234,30 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
     @Once
     def fields(self) -> bytes:
         """In JSON, without the braces."""
-        return self._written(ALIKE)
+        return self._written(None)
 
     def changes(self, earlier: Alike) -> bytes:
         """The same, of what has changed. Most seats were last told the same position, which must
         not live on only because it is remembered here."""
         told: tuple[ReferenceType[Alike], bytes] | None = self.__dict__.get("told")
         if told is None or told[0]() is not earlier:
-            new = [name for name in ALIKE if getattr(self, name) != getattr(earlier, name)]
-            told = self.__dict__["told"] = ref(earlier), self._written(new)
+            told = self.__dict__["told"] = ref(earlier), self._written(earlier)
         return told[1]
 
-    def _written(self, names: Iterable[str]) -> bytes:
-        return b",".join([b'"%b":%b' % (name.encode(), self._json(name)) for name in names])
-
-    def _json(self, name: str) -> bytes:
-        value = getattr(self, name)
-        return b"[%b]" % joined(value) if isinstance(value, tuple) else encode(value)
-
-
-ALIKE = Alike.__struct_fields__
+    def _written(self, earlier: Alike | None) -> bytes:
+        """All of it, or what is different from an earlier one."""
+        fields = []
+        if not earlier or self.scores != earlier.scores:
+            fields.append(b'"scores":[%b]' % joined(self.scores))
+        if not earlier or self.facts != earlier.facts:
+            fields.append(b'"facts":[%b]' % joined(self.facts))
+        if not earlier or self.tallies != earlier.tallies:
+            fields.append(b'"tallies":[%b]' % joined(self.tallies))
+        if not earlier or self.outcome != earlier.outcome:
+            fields.append(b'"outcome":' + encode(self.outcome))
+        if not earlier or self.moment != earlier.moment:
+            fields.append(b'"moment":' + encode(self.moment))
+        return b",".join(fields)
 
 
 class View(msgspec.Struct, frozen=True):
@@ -302,11 +308,13 @@ class View(msgspec.Struct, frozen=True):
     def changes(self, earlier: View) -> bytes:
         """The same without the zones and the fields that are as they were in an earlier view of
         this seat. If there are other zones now, `places` are the ids of all of them."""
-        pairs = zip(self.zones, earlier.zones, strict=False)
-        different = [(zone, before) for zone, before in pairs if zone is not before]
-        zones, fields = [zone for zone, _ in different], list[bytes]()
-        elsewhere = [zone for zone, before in different if zone.id != before.id]
-        if elsewhere or len(self.zones) != len(earlier.zones):
+        differ = [*map(is_not, self.zones, earlier.zones)]
+        zones = [*compress(self.zones, differ)]
+        fields = []
+        are_elsewhere = [zone.id for zone in zones] != [
+            zone.id for zone in compress(earlier.zones, differ)
+        ]
+        if are_elsewhere or len(self.zones) != len(earlier.zones):
             known = {zone.id: zone for zone in earlier.zones}
             zones = [zone for zone in self.zones if known.get(zone.id) is not zone]
             fields.append(b'"places":' + encode([zone.id for zone in self.zones]))
