@@ -222,6 +222,11 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
         posts_per_minute=8,
     )
 
+    async def sit_down(live: Live, table: str) -> None:
+        client = await Client.open(live, table)
+        await client.say(type="hello", seat=1)
+        assert (await client.wait_for("bye"))["code"] == "too-fast"
+
     async def connections(live: Live, table: str) -> None:
         for _ in range(2):
             await (await Client.watch(live, table)).wait_for("welcome")
@@ -236,6 +241,7 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
         assert codes[0] == "too-many"
         assert codes[-1] == "too-fast"
         assert {answer.status_code for answer in answers} == {429}
+        run(sit_down(live, made[0]["table"]))
         run(connections(live, made[0]["table"]))
 
 

@@ -102,6 +102,33 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
     run(play())
 
 
+def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
+    async def sit(table: str, seat: int, name: str | None = None) -> Client:
+        client = await Client.open(live, table)
+        await client.say(**client.hello, seat=seat, name=name)
+        return client
+
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=3, others=["open", "open"])
+        table = made["table"]
+        host = await Client.sit(live, made)
+        assert "secret" not in await host.wait_for("welcome")
+        first = await sit(table, 1, "Bo")
+        welcome = await first.wait_for("welcome")
+        assert (welcome["seat"], welcome["table"]["seats"][1]["name"]) == (1, "Bo")
+        again = await Client.sit(live, {"table": table, "seat": 1, "secret": welcome["secret"]})
+        assert (await again.wait_for("welcome"))["seat"] == 1
+        for seat, code in ((1, "taken"), (0, "taken"), (5, "no-seat")):
+            assert (await (await sit(table, seat)).wait_for("bye"))["code"] == code
+        last = await sit(table, 2)
+        assert (await last.wait_for("welcome"))["table"]["seats"][2]["name"] == "Guest"
+        for client in (host, first, again, last):
+            assert (await client.wait_for("view"))["seq"] == 0
+            assert client.frames[-2]["table"]["state"] == "playing"
+
+    run(play())
+
+
 def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
     async def play() -> None:
         made = live.make(game=FIRST.id, seats=3, others=["open", "open"])

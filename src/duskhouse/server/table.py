@@ -25,6 +25,7 @@ from duskhouse.match.seating import Seat, is_secret_of, secret_of
 from duskhouse.match.thinking import choose
 from duskhouse.server import frames
 from duskhouse.server.connection import Connection
+from duskhouse.server.easel import Easel
 from duskhouse.server.frames import Shown, ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
@@ -42,6 +43,7 @@ class House(Protocol):
     store: Store
     workshop: Workshop
     pulse: Pulse
+    easel: Easel
     thinkers: Executor
     build: str
 
@@ -77,6 +79,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.id = self.header.id
+        self.game = self.match.plan.game
         self.lock = asyncio.Lock()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
@@ -155,9 +158,10 @@ class Table:
             match.apply(entry, self.now())
         if match.seq != before or any(isinstance(entry, Started) for entry in entries):
             self._has_moved = True
-            self._make_views()
+            self.house.easel.await_views(self)
         try:
             await kept
+            self.house.easel.make_views()
         except (Conflict, Unavailable) as error:
             note("not kept", table=self.id, reason=type(error).__name__)
             self.house.drop(self)
@@ -167,7 +171,7 @@ class Table:
                 "trouble", "This could not be kept on disk: nothing has changed, try again."
             ) from None
 
-    def _make_views(self) -> None:
+    def make_views(self) -> None:
         """For everyone, or only for the seat on turn if the others can wait."""
         viewers = everyone = self._viewers()
         if self.house.pulse.is_busy and self.match.state == "playing":

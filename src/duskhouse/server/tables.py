@@ -21,6 +21,7 @@ from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan, checked_options
 from duskhouse.match.seating import KEY_BYTES
 from duskhouse.match.thinking import DEFAULT_LEVEL
+from duskhouse.server.easel import Easel
 from duskhouse.server.frames import NewTable
 from duskhouse.server.journal import note
 from duskhouse.server.limits import Buckets, Quota
@@ -50,6 +51,7 @@ class Tables:
         self.backend = backend
         self.workshop = Workshop()
         self.pulse = Pulse(settings.most_lag)
+        self.easel = Easel()
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.live: dict[str, Table] = {}
         self.quota = Quota(settings.tables_per_address)
