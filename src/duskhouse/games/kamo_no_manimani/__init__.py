@@ -5,7 +5,6 @@ from duskhouse.engine.options import Choice, Flag
 from duskhouse.games.kamo_no_manimani import rules, sight, table, tactics
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
-from duskhouse.games.kamo_no_manimani.position import SHOWN
 
 GAME = Game(
     id="kamo-no-manimani",
@@ -55,5 +54,4 @@ GAME = Game(
     look=LOOK,
     check=check_deck,
     search="grove",
-    shown=SHOWN,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NO_CARD
-from duskhouse.engine.snapshot import asked, snapshot
+from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
 from duskhouse.games.kamo_no_manimani import bags
@@ -68,7 +68,7 @@ def waiting(now: State) -> Prompt:
         return awaited(now.turn, "have the last word")
     if now.field_size:
         return awaited(now.turn, "play or pass")
-    return awaited(now.turn, "lead or pass" if asked(now, may_pass) else "lead")
+    return awaited(now.turn, "lead or pass" if may_pass(now) else "lead")
 
 
 @kept
@@ -139,7 +139,7 @@ def ends_round(now: State) -> bool:
     """Whether the next pass does."""
     if now.field_size == 0 or now.phase == Phase.LAST_WORD:
         return False
-    return bool(now.passes + 1 == asked(now, passes_to_end_round))
+    return bool(now.passes + 1 == passes_to_end_round(now))
 
 
 @kept

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.snapshot import asked, snapshot
+from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import (
     Card,
@@ -50,13 +50,13 @@ FIELD, FIRST_HAND = 0, 3  # among the zones
 
 
 def zones(now: State) -> list[Zone]:
-    seats = range(now.seats)
+    seats = now.seats
     return [
         field_zone(field_of(now), NO_CARD),
         deck_zone(now.deck_size - now.drawn),
-        aside_zone(now.scale, now.seats),
-        *[closed_hand(owner, size(now.hands[owner])) for owner in seats],
-        *[pile_zone(owner, now.piles[owner]) for owner in seats],
+        aside_zone(now.scale, seats),
+        *closed_hands(tuple([size(hand) for hand in now.hands[:seats]])),
+        *pile_zones(tuple(now.piles[:seats])),
     ]
 
 
@@ -119,6 +119,11 @@ def aside_zone(scale: int, seats: int) -> Zone:
 
 
 @kept
+def closed_hands(sizes: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple([closed_hand(owner, size) for owner, size in enumerate(sizes)])
+
+
+@kept
 def closed_hand(owner: int, size: int) -> Zone:
     return hand_zone(owner, (UNKNOWN,) * size)
 
@@ -134,6 +139,11 @@ def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
 
 
 @kept
+def pile_zones(piles: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple([pile_zone(owner, pile) for owner, pile in enumerate(piles)])
+
+
+@kept
 def pile_zone(owner: int, pile: int) -> Zone:
     cards = faces(pile)
     note = f"{of_cards(len(cards))} collected"
@@ -142,11 +152,18 @@ def pile_zone(owner: int, pile: int) -> Zone:
 
 # ----------------------------------------------------------------------- scores
 def scores(now: State) -> tuple[Score, ...]:
-    ends = now.phase != Phase.TURN
+    points, out_at = tuple(now.points[: now.seats]), tuple(now.out_at[: now.seats])
+    return standing(points, out_at, now.phase != Phase.TURN, now.last)
+
+
+@kept
+def standing(
+    points: tuple[int, ...], out_at: tuple[int, ...], ends: bool, last: int
+) -> tuple[Score, ...]:
     return tuple(
         [
-            score(seat, now.points[seat], now.out_at[seat], ends, now.last == seat)
-            for seat in range(now.seats)
+            score(seat, gained, out_at[seat], ends, last == seat)
+            for seat, gained in enumerate(points)
         ]
     )
 
@@ -195,7 +212,7 @@ def outcome(state: State) -> Outcome:
 
 # ------------------------------------------------------------------------ facts
 def facts(now: State) -> tuple[Fact, ...]:
-    found = [deck_fact(asked(now, whole_deck), now.scale)]
+    found = [deck_fact(whole_deck(now), now.scale)]
     kind, by = first_kamo(now)
     if by != NOBODY:
         found.append(colour_fact(by, kind))
@@ -204,7 +221,7 @@ def facts(now: State) -> tuple[Fact, ...]:
         if count_in(now.face_up, LID):
             found.append(LID_FACT)
     if now.last != NOBODY and now.phase == Phase.TURN:
-        found.append(passes_fact(now.last, now.passes, asked(now, passes_to_end_round)))
+        found.append(passes_fact(now.last, now.passes, passes_to_end_round(now)))
     if now.stall:
         found.append(stall_fact(now.stall, now.seats - now.outs))
     return tuple(found)

@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from duskhouse.engine.clauses import ClauseIds
 from duskhouse.engine.news import Item
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Cast, Sentence, kept, listed, of_cards
+from duskhouse.games.kamo_no_manimani import bags
 from duskhouse.games.kamo_no_manimani.cards import KAMO, KINDS, POT_OR_DUCK, count_in, name
 from duskhouse.games.kamo_no_manimani.rules import News
 
 clause = ClauseIds("KAMO")
+size: Callable[[int], int] = plain(bags.cards_in)
 
 HOW = {
     27: "no Pot, so the last player collects",
@@ -31,12 +34,6 @@ def counted(number: int, kind: int) -> str:
     """So many of a kind: "Pot", "2 Pots", "2 Red Kamo"."""
     plural = "" if KAMO >> kind & 1 else "s"
     return f"{number} {name(kind)}{plural}" if number > 1 else name(kind)
-
-
-@kept
-def size(cards: int) -> int:
-    """How many cards are in a bag."""
-    return sum([count_in(cards, kind) for kind in KINDS])
 
 
 # -------------------------------------------------------------------------- log

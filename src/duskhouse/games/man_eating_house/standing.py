@@ -10,11 +10,15 @@ from duskhouse.games.man_eating_house.rules import Phase, Scale, State
 
 def scores(now: State) -> tuple[Score, ...]:
     leader = NOBODY if now.phase == Phase.OVER else now.leader
+    points = tuple([pile.bit_count() for pile in now.piles[: now.seats]])
+    return so_far(points, now.old_man, now.start, leader)
+
+
+@kept
+def so_far(points: tuple[int, ...], old_man: int, start: int, leader: int) -> tuple[Score, ...]:
+    seats = len(points)
     return tuple(
-        [
-            score(seat, now.piles[seat].bit_count(), now.seats, now.old_man, now.start, leader)
-            for seat in range(now.seats)
-        ]
+        [score(seat, scored, seats, old_man, start, leader) for seat, scored in enumerate(points)]
     )
 
 

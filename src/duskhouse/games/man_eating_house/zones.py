@@ -6,6 +6,7 @@ cards that lie face down for a Kagome with who is looking at them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from duskhouse.engine.cardsets import count, members
@@ -27,13 +28,13 @@ NO_SUIT = -1
 
 
 def zones(now: State) -> list[Zone]:
-    seats = range(now.seats)
+    seats = now.seats
     found = [trick_zone(*trick_of(now)), corner_zone(now.corner, now.omagatoki)]
     found.append(room_zone(now.room_size - now.room_drawn))
     if now.phase in (Phase.PICK, Phase.CALL):
         found.append(kagome_zone(picked(now), now.lead_suit, SPECTATOR))
-    found += [closed_hand(owner, now.hands[owner].bit_count()) for owner in seats]
-    found += [pile_zone(owner, now.piles[owner]) for owner in seats]
+    found += closed_hands(tuple([hand.bit_count() for hand in now.hands[:seats]]))
+    found += pile_zones(tuple(now.piles[:seats]))
     found.append(gone(now.discarded | now.out))
     return found
 
@@ -63,6 +64,11 @@ def faces(cards: int) -> tuple[Card, ...]:
 
 # -------------------------------------------------------------- what a seat has
 @kept
+def closed_hands(sizes: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple([closed_hand(owner, size) for owner, size in enumerate(sizes)])
+
+
+@kept
 def closed_hand(owner: int, size: int) -> Zone:
     cards = (FACE_DOWN,) * size
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
@@ -74,22 +80,27 @@ def own_hand(owner: int, hand: int) -> Zone:
 
 
 @kept
+def pile_zones(piles: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple([pile_zone(owner, pile) for owner, pile in enumerate(piles)])
+
+
+@kept
 def pile_zone(owner: int, pile: int) -> Zone:
     note = f"{count(pile)} scored"
     return Zone(f"pile-{owner}", "Score pile", Layout.STACK, faces(pile), owner, note)
 
 
 # -------------------------------------------------------------------- the table
-def in_turn(first: int, seats: int) -> list[int]:
-    return [seat % seats for seat in range(first, first + seats)]
+def in_turn(cards: Sequence[int], first: int, seats: int) -> tuple[tuple[int, int], ...]:
+    """The cards of seats with whose they are, in order from the first one."""
+    order = (*range(first, seats), *range(first))
+    return tuple([(cards[seat], seat) for seat in order if cards[seat] != NO_CARD])
 
 
 def trick_of(now: State) -> tuple[tuple[tuple[int, int], ...], int]:
     """The cards with who played them, in order; and the suit if the trick still runs."""
-    trick = now.trick
-    played = [(trick[seat], seat) for seat in in_turn(now.trick_leader, now.seats)]
     runs = now.phase == Phase.TRICK and now.cards_down > 0
-    cards = tuple([one for one in played if one[0] != NO_CARD])
+    cards = in_turn(tuple(now.trick), now.trick_leader, now.seats)
     return cards, now.lead_suit if runs else NO_SUIT
 
 
@@ -122,9 +133,7 @@ def gone(cards: int) -> Zone:
 
 def picked(now: State) -> tuple[tuple[int, int], ...]:
     """The cards that lie face down for the Kagome, with who picked them, in order."""
-    passed = now.passed[now.kagomes]
-    cards = [(passed[seat], seat) for seat in in_turn(now.leader, now.seats)]
-    return tuple([one for one in cards if one[0] != NO_CARD])
+    return in_turn(now.passed[now.kagomes], now.leader, now.seats)
 
 
 @kept
