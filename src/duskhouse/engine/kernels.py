@@ -38,8 +38,10 @@ def legal_one(states: Any, i: int) -> int:
     return int(legal(states[i]))
 
 
-def play_one(states: Any, i: int, action: int) -> None:
+def play_one(states: Any, i: int, action: int) -> int:
+    """Carry out an action; those that are legal then."""
     play(states[i], action)
+    return int(legal(states[i]))
 
 
 def over_one(states: Any, i: int) -> bool:

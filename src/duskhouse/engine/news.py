@@ -133,7 +133,8 @@ class Item(NamedTuple):
         """The same item without what this seat may not know."""
         if self.sees >> seat & 1:
             return self
-        return self._replace(card=NO_CARD, cards=0, hidden=True)
+        kind, clause, whose, _, _, other, amount, sees, _ = self
+        return Item(kind, clause, whose, NO_CARD, 0, other, amount, sees, hidden=True)
 
 
 @lru_cache(4096)

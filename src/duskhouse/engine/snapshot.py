@@ -24,6 +24,14 @@ Shape = tuple[int, ...]
 Row = tuple[int, ...]
 
 
+class AsStates:
+    """The copy as compiled rules take it, made when it is first asked for."""
+
+    def __get__(self, of: Snapshot, kind: type[Snapshot]) -> States:
+        states = of.__dict__["_states"] = np.frombuffer(bytearray(of._raw), of._state_type)
+        return states
+
+
 class Snapshot:
     """A copy of a state, which is also a named tuple of its numbers and flat arrays.
 
@@ -35,18 +43,13 @@ class Snapshot:
     _read: Callable[[tuple[int, ...]], tuple[Any, ...]]
     _raw: bytes
     _answers: dict[Any, Any]
+    _states = AsStates()
 
     @classmethod
     def _of(cls, raw: bytes) -> Snapshot:
         made: Snapshot = cls._make(cls._read(cls._layout.unpack(raw)))  # type: ignore[attr-defined]
         made._raw, made._answers = raw, {}
         return made
-
-    def __getattr__(self, name: str) -> Any:
-        if name != "_states":
-            raise AttributeError(f"The state has no field {name!r}.")
-        self._states = np.frombuffer(bytearray(self._raw), self._state_type)
-        return self._states
 
 
 class Rows:
