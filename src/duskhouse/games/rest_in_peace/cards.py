@@ -144,6 +144,7 @@ BY_NUMBER = {psychic.number: psychic for psychic in PSYCHICS}
 
 # Sets of psychics by what they are.
 FIXED_UNITS = cardset(psychic.number for psychic in PSYCHICS if psychic.units)
+COUNTING_BY_PLACE = cardset([7, 13, 16, 19, 21])  # not always what is printed
 LASTING = cardset([1, 3, 8, 9, 12, 14, 15, 24])  # 10, 17, 25 and 26 join once a value is named
 CHANGING_WORTH = cardset([8, 9, 10, 12, 17, 26])
 LASTING_ON_THE_TENTH = cardset([8, 9, 12])

@@ -8,9 +8,11 @@ from duskhouse.engine.snapshot import asked, snapshot
 from duskhouse.engine.view import Barred, Move, Prompt, kept
 from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import (
+    ALL_PSYCHICS,
     BY_NUMBER,
     FIRST_PSYCHIC,
     GHOST_BITS,
+    VALUES,
     code,
     is_psychic,
     name,
@@ -61,9 +63,9 @@ def prompt(now: State, actions: int) -> Prompt:
         return ASK_TO_PLACE
     if now.phase == Phase.ASK:
         return question(now.asking, is_tenth(now), now.now_or_never_direct)
-    standing = asked(now, position.standing)
-    mine, theirs = total_in(standing, now.turn), total_in(standing, 1 - now.turn)
-    return ask_for_a_card(mine, theirs, actions & 1 << END != 0, holds(standing, PASSES))
+    totals, holding, _, _, _ = asked(now, position.board)
+    mine, theirs = totals[now.turn], totals[1 - now.turn]
+    return ask_for_a_card(mine, theirs, actions & 1 << END != 0, holds(holding, PASSES))
 
 
 ASK_TO_PLACE = Prompt(
@@ -137,23 +139,21 @@ def moves(now: State, actions: int) -> list[Move]:
 
 def turn_moves(now: State, actions: int) -> list[Move]:
     seat = now.turn
-    standing, worths = asked(now, position.standing), asked(now, position.worths, seat)
-    mine, theirs = total_in(standing, seat), total_in(standing, 1 - seat)
-    found = []
-    for action in members(actions):
-        if action == END:
-            move = ending(mine, theirs, holds(standing, PASSES))
-        elif action in (WITHDRAW, RANDOM):
-            move = TO_WITHDRAW if action == WITHDRAW else TO_CHANCE
-        elif is_psychic(action):
-            move = psychic_move(action, seat, holds(standing, PLAIN), outlook(now, action))
-        else:
-            more = worths >> GHOST_BITS * (action - 1) & 0xFF
-            move = ghost_move(action, seat, mine + more, theirs)
-        found.append(move)
+    totals, holding, worths, _, _ = asked(now, position.board)
+    mine, theirs = totals[seat], totals[1 - seat]
+    found = [ending(mine, theirs, holds(holding, PASSES))] if actions & 1 << END else []
+    ghosts = ghost_moves(seat, mine, theirs, worths)
+    found += [ghosts[value - 1] for value in VALUES if actions >> value & 1]
+    for card in members(actions & PSYCHIC_CARDS):
+        found.append(psychic_move(card, seat, holds(holding, PLAIN), outlook(now, card)))
+    if actions >> RANDOM & 1:
+        found.append(TO_CHANCE)
+    if actions >> WITHDRAW & 1:
+        found.append(TO_WITHDRAW)
     return found
 
 
+PSYCHIC_CARDS = ALL_PSYCHICS << FIRST_PSYCHIC
 TO_WITHDRAW = Move(
     "withdraw",
     "Withdraw",
@@ -174,9 +174,17 @@ def ending(mine: int, theirs: int, passes: bool) -> Move:
 
 
 @kept
-def ghost_move(value: int, seat: int, mine: int, theirs: int) -> Move:
-    detail = f"You would have {mine} to {theirs}."
-    return Move(code(value), f"Play {name(value)}", code(value), f"hand-{seat}", detail)
+def ghost_moves(seat: int, mine: int, theirs: int, worths: int) -> tuple[Move, ...]:
+    """To play a ghost of each value, of which one more is worth so much."""
+    zone, found = f"hand-{seat}", []
+    for value, label in PLAY_A_GHOST.items():
+        more = worths >> GHOST_BITS * (value - 1) & 0xFF
+        detail = f"You would have {mine + more} to {theirs}."
+        found.append(Move(code(value), label, code(value), zone, detail))
+    return tuple(found)
+
+
+PLAY_A_GHOST = {value: f"Play {name(value)}" for value in VALUES}
 
 
 @kept
@@ -260,8 +268,10 @@ def barred(now: State, actions: int) -> list[Barred]:
     """The own cards that cannot be played now, and why."""
     if now.phase != Phase.TURN:
         return []
-    held = asked(now, position.held_cards) & ~actions
-    return [barred_card(card, now.turn, why_no_card(now, card)) for card in members(held)]
+    held, _, _, _ = asked(now, position.known_to, now.turn)
+    return [
+        barred_card(card, now.turn, why_no_card(now, card)) for card in members(held & ~actions)
+    ]
 
 
 @kept
@@ -281,7 +291,8 @@ def why_not(state: State, action: int) -> Reason:
         return Reason(why_no_answer(now.asking, action), clause(200 + now.asking))
     if action in NO_WORD:
         return NO_WORD[action]
-    if not asked(now, position.held_cards) >> action & 1:
+    held, _, _, _ = asked(now, position.known_to, now.turn)
+    if not held >> action & 1:
         return NOT_IN_FRONT if is_psychic(action) else NOT_IN_HAND
     return why_no_card(now, action)
 
@@ -308,14 +319,14 @@ def why_no_card(now: State, card: int) -> Reason:
 
 
 def why_no_psychic(now: State, psychic: int) -> Reason:
-    standing = asked(now, position.standing)
-    if holds(standing, TRIPPED):
+    _, holding, _, _, _ = asked(now, position.board)
+    if holds(holding, TRIPPED):
         return YOU_ARE_TRIPPED
     if psychic == 7:
         return ONLY_PLACED
     if now.working[1 - now.turn] >> 24 & 1:
         return GHOSTS_ONLY
-    if psychic in (22, 27) and holds(standing, OWES_TWO):
+    if psychic in (22, 27) and holds(holding, OWES_TWO):
         return NOT_ALONE
     if asked(now, position.has_banned_unit, psychic):
         return BANNED_GHOST

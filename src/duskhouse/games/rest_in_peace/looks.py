@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import count, repeat
 from typing import Any
 
 from duskhouse.engine.cardsets import members
@@ -25,11 +26,19 @@ from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
     MOST_ROUNDS,
     SCALES,
+    VALUES,
     code,
-    is_psychic,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.position import PLAIN, holds, total_in
+from duskhouse.games.rest_in_peace.position import (
+    PLAIN,
+    ROW,
+    Pair,
+    Side,
+    earlier_sides,
+    holds,
+    without_last,
+)
 from duskhouse.games.rest_in_peace.state import Phase, State
 from duskhouse.games.rest_in_peace.tallies import tally
 from duskhouse.games.rest_in_peace.words import (
@@ -42,23 +51,21 @@ from duskhouse.games.rest_in_peace.words import (
     tokens,
 )
 
-Rows = tuple[tuple[int, int], ...]  # piles or groups of both sides, place by place
-
-
 # ------------------------------------------------------------------------ zones
 HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
 
 
 def zones(now: Any) -> list[Zone]:
-    past = earlier_rounds(now.ghosts[1 : now.place], now.psychics[1 : now.place])
+    totals, _, _, in_play, at_last = asked(now, position.board)
+    past = earlier_rounds(*earlier_sides(now))
     found = []
     for owner in (0, 1):
         found += [
             closed_hand(owner, size_of(now.hands[owner]), 0),
             closed_deck(owner, now.deck_size[owner], top_of(now, owner)),
-            last_cards(now, owner, 0),
+            last_cards(now, owner, at_last[owner], 0),
             front_zone(owner, now.fronts[owner]),
-            side_of(now, owner),
+            side_of(now, owner, in_play[owner], totals[owner]),
             past[owner],
             won_zone(owner, now.won_castles[owner], now.won_manors[owner]),
             discards_zone(owner, now.spent_ghosts[owner], now.spent_psychics[owner]),
@@ -67,49 +74,52 @@ def zones(now: Any) -> list[Zone]:
 
 
 def own_zones(now: State, seat: int) -> dict[int, Zone]:
+    """Both hands, the own deck and the last position, as far as the seat knows more of them."""
     other = 1 - seat
     ours, theirs = ZONES_OF_A_SEAT * seat, ZONES_OF_A_SEAT * other
+    _, deck, in_hand, face_down = asked(now, position.known_to, seat)
     own = {
         ours + HAND: own_hand(seat, now.hands[seat]),
-        ours + DECK: own_deck(seat, asked(now, position.deck_pile, seat), top_of(now, seat)),
-        theirs + HAND: other_hand(now, other),
+        ours + DECK: own_deck(seat, deck, top_of(now, seat)),
     }
-    if now.face_down[seat]:
-        own[ours + LAST] = last_cards(now, seat, now.face_down[seat])
-    if now.face_down[other]:
-        known = asked(now, position.known_face_down, other)
-        own[theirs + LAST] = last_cards(now, other, known)
+    if now.working[seat] >> 3 & 1:
+        own[theirs + HAND] = seen_hand(other, now.hands[other])
+    elif in_hand:
+        own[theirs + HAND] = closed_hand(other, size_of(now.hands[other]), in_hand)
+    if any(now.face_down):
+        _, _, _, _, at_last = asked(now, position.board)
+        own[ours + LAST] = last_cards(now, seat, at_last[seat], now.face_down[seat])
+        own[theirs + LAST] = last_cards(now, other, at_last[other], face_down)
     return own
 
 
 @cache
-def face(card: int, *marks: str) -> Card:
-    if not is_psychic(card):
-        parity = "even" if card % 2 == 0 else "odd"
-        return Card(code(card), f"Ghost {card}", "Ghost", (parity, *marks))
-    psychic = BY_NUMBER[card - FIRST_PSYCHIC]
-    return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
+def faces(*marks: str) -> tuple[Card, ...]:
+    """All cards at their numbers, from 1."""
+    ghosts = [
+        Card(code(value), f"Ghost {value}", "Ghost", ("even" if value % 2 == 0 else "odd", *marks))
+        for value in VALUES
+    ]
+    psychics = [
+        Card(code(FIRST_PSYCHIC + number), card.name, "Psychic", (f"level {card.level}", *marks))
+        for number, card in BY_NUMBER.items()
+    ]
+    return FACE_DOWN, *ghosts, *psychics
 
 
 @kept
 def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
-    return tuple([face(value, *marks) for value in ghosts_in(pile)])
+    marked = faces(*marks)
+    return tuple([marked[value] for value in ghosts_in(pile)])
 
 
 @kept
 def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
-    return tuple([face(FIRST_PSYCHIC + psychic, *marks) for psychic in members(group)])
+    marked = faces(*marks)
+    return tuple([marked[card] for card in members(group << FIRST_PSYCHIC)])
 
 
 # ------------------------------------------------------------------------ hands
-def other_hand(now: State, owner: int) -> Zone:
-    """A hand as the other player knows it."""
-    hand = now.hands[owner]
-    if now.working[1 - owner] >> 3 & 1:
-        return seen_hand(owner, hand)
-    return closed_hand(owner, size_of(hand), asked(now, position.known_in_hand, owner))
-
-
 @kept
 def own_hand(owner: int, hand: int) -> Zone:
     cards = ghost_faces(hand)
@@ -153,7 +163,7 @@ def own_deck(owner: int, pile: int, top: int) -> Zone:
 
 def deck_cards(size: int, top: int) -> tuple[Card, ...]:
     cards = (FACE_DOWN,) * size
-    return (face(top, "top"), *cards[1:]) if top else cards
+    return (faces("top")[top], *cards[1:]) if top else cards
 
 
 # ---------------------------------------------------------------- a seat's open cards
@@ -164,7 +174,7 @@ def front_zone(owner: int, psychics: int) -> Zone:
 
 @kept
 def won_zone(owner: int, castles: int, manors: int) -> Zone:
-    cards = (CASTLE,) * castles + (MANOR,) * manors
+    cards = tokens_lying(castles, manors)
     return Zone(f"won-{owner}", "Mansions", Layout.ROW, cards, owner, f"{len(cards)} won")
 
 
@@ -178,17 +188,29 @@ def discards_zone(owner: int, ghosts: int, psychics: int) -> Zone:
 
 
 @kept
-def earlier_rounds(ghosts: Rows, psychics: Rows) -> tuple[Zone, Zone]:
-    """What lies on the sides of the places before this one, counted from 1."""
-    return past_zone(0, ghosts, psychics), past_zone(1, ghosts, psychics)
+def earlier_rounds(ghosts: bytes, psychics: bytes) -> tuple[Zone, ...]:
+    """What lies on the sides of the places before this one: what did a round ago, and more."""
+    if not ghosts:
+        return past_zone(0, ()), past_zone(1, ())
+    place = len(ghosts) // ROW.size
+    (ghosts, piles), (psychics, groups) = without_last(ghosts), without_last(psychics)
+    return tuple(
+        [
+            past_zone(before.owner, before.cards + cards_laid(place, pile, group))
+            for before, pile, group in zip(
+                earlier_rounds(ghosts, psychics), piles, groups, strict=True
+            )
+        ]
+    )
 
 
-def past_zone(owner: int, ghosts: Rows, psychics: Rows) -> Zone:
-    cards: list[Card] = []
-    for place, (piles, groups) in enumerate(zip(ghosts, psychics, strict=True), 1):
-        cards += ghost_faces(piles[owner], LAID_AT[place])
-        cards += psychic_faces(groups[owner], LAID_AT[place])
-    return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, tuple(cards), owner)
+def past_zone(owner: int | None, cards: tuple[Card, ...]) -> Zone:
+    return Zone(f"past-{owner}", "Earlier rounds", Layout.STACK, cards, owner)
+
+
+@kept
+def cards_laid(place: int, ghosts: int, psychics: int) -> tuple[Card, ...]:
+    return ghost_faces(ghosts, LAID_AT[place]) + psychic_faces(psychics, LAID_AT[place])
 
 
 LAID_AT = [f"position {place}" for place in range(MOST_ROUNDS + 1)]
@@ -200,16 +222,13 @@ def is_closed(now: State) -> bool:
     return now.phase == Phase.PLACE
 
 
-def side_of(now: State, owner: int) -> Zone:
-    place = now.place
-    ghosts, psychics = now.ghosts[place][owner], now.psychics[place][owner]
+def side_of(now: State, owner: int, side: Side, total: int) -> Zone:
     if is_closed(now):
-        return closed_side(owner, ghosts, psychics)
-    total = total_in(asked(now, position.standing), owner)
-    if place > now.rounds:  # its cards are shown as those of the last position
+        return closed_side(owner, *side)
+    if now.place > now.rounds:  # its cards are shown as those of the last position
         return side_zone(owner, 0, 0, 0, total)
     carried = now.carried if now.carrier == owner else 0
-    return side_zone(owner, ghosts, psychics, carried, total)
+    return side_zone(owner, *side, carried, total)
 
 
 @kept
@@ -222,19 +241,16 @@ def closed_side(owner: int, ghosts: int, psychics: int) -> Zone:
 def side_zone(owner: int, ghosts: int, psychics: int, carried: int, worth: int) -> Zone:
     cards = [*ghost_faces(ghosts), *psychic_faces(psychics)]
     if carried:
-        cards[cards.index(face(carried))] = face(carried, "carried")
+        cards[cards.index(faces()[carried])] = faces("carried")[carried]
     note = f"worth {worth}"
     return Zone(f"side-{owner}", "Cards in play", Layout.ROW, tuple(cards), owner, note)
 
 
-def last_cards(now: State, owner: int, known: int) -> Zone:
+def last_cards(now: State, owner: int, side: Side, known: int) -> Zone:
     """The cards on the last position, for someone who knows these of the face-down ones."""
-    last = now.rounds + 1
     unknown = size_of(now.face_down[owner]) - size_of(known)
-    is_asked = now.phase == Phase.PLACE and now.turn == owner
-    return last_zone(
-        owner, now.ghosts[last][owner], now.psychics[last][owner], known, unknown, is_asked
-    )
+    is_asked = now.turn == owner and now.phase == Phase.PLACE
+    return last_zone(owner, *side, known, unknown, is_asked)
 
 
 @kept
@@ -255,89 +271,107 @@ def last_zone(
 
 
 # -------------------------------------------------------------------- the street
-def street_of(now: Any) -> tuple[Zone, ...]:
-    return street(
-        now.rounds,
-        now.place,
-        now.phase == Phase.OVER,
-        now.line[: now.revealed + 1],
-        now.prize,
-        now.castles,
-        now.manors,
-        now.taken_by,
-    )
+def street_of(now: Any) -> list[Zone]:
+    """The positions from 1 to the last."""
+    place, over, taken_by = now.place, now.phase == Phase.OVER, now.taken_by
+    coming = slice(place + 1, now.rounds + 2)
+    face_up = now.line[place + 1 : now.revealed + 1]
+    return [
+        *past_positions(taken_by[1:place]),
+        position_in_play(
+            place, now.castles[place], now.manors[place], now.prize, taken_by[place], over
+        ),
+        *coming_positions(place + 1, now.castles[coming], now.manors[coming], face_up, over),
+    ]
 
 
 @kept
-def street(
-    rounds: int,
-    place: int,
-    over: bool,
-    line: tuple[int, ...],
-    prize: int,
+def past_positions(taken_by: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple(map(past_position, count(1), taken_by))
+
+
+@kept
+def coming_positions(
+    first: int,
     castles: tuple[int, ...],
     manors: tuple[int, ...],
-    taken_by: tuple[int, ...],
+    face_up: tuple[int, ...],
+    over: bool,
 ) -> tuple[Zone, ...]:
-    """The positions from 1 to the last; `line` has only the psychics that lie face up."""
-    found = []
-    for at in range(1, rounds + 2):
-        psychics, hidden, mark = 0, False, None
-        if at == place:
-            psychics, mark = prize, Mark.PAST if over else Mark.NOW
-        elif at < place or over:
-            mark = Mark.PAST
-        if place < at <= rounds:
-            hidden = at >= len(line)
-            psychics = 0 if hidden else 1 << line[at]
-        taker, is_last = taken_by[at] - 1, at > rounds
-        found.append(
-            position_zone(at, castles[at], manors[at], psychics, hidden, taker, mark, is_last)
-        )
-    return tuple(found)
+    """With the tokens of each, and the psychics of the next ones."""
+    fought = len(castles) - 1
+    psychics = [*(*face_up, *ALL_FACE_DOWN)[:fought], NO_PSYCHIC]
+    return tuple(map(coming_position, count(first), castles, manors, psychics, repeat(over)))
+
+
+UNSEEN, NO_PSYCHIC = 0, -1
+ALL_FACE_DOWN = (UNSEEN,) * MOST_ROUNDS
 
 
 @kept
-def position_zone(
-    place: int,
-    castles: int,
-    manors: int,
-    psychics: int,
-    hidden: bool,
-    taker: int,
-    mark: Mark | None,
-    is_last: bool,
+def past_position(place: int, taken_by: int) -> Zone:
+    """Its tokens are gone, to a player or to the next position."""
+    return position_zone(place, (), outcome_of(taken_by), taken_by, Mark.PAST)
+
+
+@kept
+def position_in_play(
+    place: int, castles: int, manors: int, prize: int, taken_by: int, over: bool
 ) -> Zone:
-    """A position with its tokens and the psychics that its loser takes."""
-    cards = (CASTLE,) * castles + (MANOR,) * manors + psychic_faces(psychics)
-    note = "revealed at the end" if is_last else ""
-    if mark == Mark.NOW:
-        note = "in play"
-    elif mark == Mark.PAST:
-        note = "nobody's" if taker == NOBODY else f"taken by {COLOURS[taker]}"
+    """With the psychics that its loser takes."""
+    cards = tokens_lying(castles, manors) + psychic_faces(prize)
+    if over:
+        return position_zone(place, cards, outcome_of(taken_by), taken_by, Mark.PAST)
+    return position_zone(place, cards, "in play", taken_by, Mark.NOW)
+
+
+@kept
+def coming_position(place: int, castles: int, manors: int, psychic: int, over: bool) -> Zone:
+    """With the psychic that lies there, face up or down; there is none on the last one."""
+    cards, note = tokens_lying(castles, manors), "revealed at the end"
+    if psychic != NO_PSYCHIC:
+        cards, note = (
+            (*cards, FACE_DOWN if psychic == UNSEEN else faces()[FIRST_PSYCHIC + psychic]),
+            "",
+        )
+    if over:
+        return position_zone(place, cards, outcome_of(0), 0, Mark.PAST)
+    return position_zone(place, cards, note, 0)
+
+
+def outcome_of(taken_by: int) -> str:
+    return f"taken by {COLOURS[taken_by - 1]}" if taken_by else "nobody's"
+
+
+def position_zone(
+    place: int, cards: tuple[Card, ...], note: str, taken_by: int, *marks: Mark
+) -> Zone:
     return Zone(
         f"position-{place}",
         f"Position {place}",
         Layout.STREET,
-        (*cards, FACE_DOWN) if hidden else cards,
-        None if taker == NOBODY else taker,
+        cards,
+        taken_by - 1 if taken_by else None,
         note,
-        marks=() if mark is None else (mark,),
+        marks=marks,
     )
 
 
+def tokens_lying(castles: int, manors: int) -> tuple[Card, ...]:
+    return (CASTLE,) * castles + (MANOR,) * manors
+
+
 # ----------------------------------------------------- scores, tallies, moment, facts
-def scores(now: State) -> tuple[Score, ...]:
+def scores(now: Any) -> tuple[Score, ...]:
     starter = NOBODY if now.phase == Phase.OVER else now.starter
+    return both_scores(now.won_castles, now.won_manors, starter, now.marked)
+
+
+@kept
+def both_scores(castles: Pair, manors: Pair, starter: int, marked: int) -> tuple[Score, ...]:
     return tuple(
         [
-            score(
-                seat,
-                now.won_castles[seat],
-                now.won_manors[seat],
-                starter == seat,
-                now.marked == seat,
-            )
+            score(seat, castles[seat], manors[seat], starter == seat, marked == seat)
             for seat in (0, 1)
         ]
     )
@@ -351,10 +385,7 @@ def score(seat: int, castles: int, manors: int, started: bool, tripped: bool) ->
 
 
 def tallies(now: State) -> tuple[Tally, ...]:
-    if is_closed(now):
-        return ()
-    standing = asked(now, position.standing)
-    return tally(now, 0, standing), tally(now, 1, standing)
+    return () if is_closed(now) else (tally(now, 0), tally(now, 1))
 
 
 def moment(now: State) -> str:
@@ -366,12 +397,13 @@ def moment(now: State) -> str:
 
 
 def facts(now: Any) -> tuple[Fact, ...]:
+    _, holding, _, _, _ = asked(now, position.board)
     return known_facts(
         now.scale,
         now.starter,
         now.working,
         now.marked,
-        holds(asked(now, position.standing), PLAIN),
+        holds(holding, PLAIN),
         now.raised,
         now.lowered,
         now.pitied,

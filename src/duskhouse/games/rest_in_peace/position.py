@@ -1,16 +1,19 @@
 """What the rules say of a position of Rest in Peace, for its views.
 
-Compiled, and asked over `(states, i)`; several small answers come back in one number.
+Compiled, and asked over `(states, i)`; what is asked of every position comes back at once.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from struct import Struct
+from typing import Any, cast
 
 import numpy as np
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.news import NOBODY
+from duskhouse.engine.parts import part
+from duskhouse.engine.records import layout
 from duskhouse.engine.uncompiled import usable
 from duskhouse.games.rest_in_peace import ghosts, memory, rounds, rules, totals, turns
 from duskhouse.games.rest_in_peace import state as words
@@ -19,18 +22,38 @@ from duskhouse.games.rest_in_peace.state import News, Phase, State, Step
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
 # --------------------------------------------------------------- where both sides stand
-# Bits above the two totals; all but the first are about the seat on turn.
-PLAIN = 16  # every other card in play is a plain 1 (YAO-43)
-PASSES = 17  # ending the turn would pass it on (YAO-16)
-TRIPPED = 18  # chance chooses its next ghost (YAO-24)
-OWES_TWO = 19  # it has to play two cards and has not yet (YAO-P14)
+PLAIN = 0  # every other card in play is a plain 1 (YAO-43)
+# The rest is about the seat on turn.
+PASSES = 1  # ending the turn would pass it on (YAO-16)
+TRIPPED = 2  # chance chooses its next ghost (YAO-24)
+OWES_TWO = 3  # it has to play two cards and has not yet (YAO-P14)
+
+Pair = tuple[int, int]  # Green's and Blue's
+Side = tuple[int, int]  # ghosts and psychics: a pile and a set
 
 
 @rule
-def standing(states: Any, i: int) -> int:
-    """Both totals, a byte each, and what holds, a bit each."""
+def board(states: Any, i: int) -> tuple[Pair, int, int, tuple[Side, Side], tuple[Side, Side]]:
+    """All that is asked of every position, at once: both totals, what holds, a bit each, what one
+    more ghost is worth to the seat on turn, the sides in play and those of the last position."""
     state = states[i]
-    found = totals.both_totals(state) | int(words.worthless(state)) << PLAIN
+    both = int(totals.total(state, 0)), int(totals.total(state, 1))
+    place, last = state.place, words.tenth(state)
+    in_play = side(state, place, 0), side(state, place, 1)
+    at_last = side(state, last, 0), side(state, last, 1)
+    if state.turn == NOBODY:
+        return both, holding(state), 0, in_play, at_last
+    return both, holding(state), worths(state, state.turn), in_play, at_last
+
+
+@part
+def side(state: State, place: int, seat: int) -> Side:
+    return int(state.ghosts[place, seat]), int(state.psychics[place, seat])
+
+
+@part
+def holding(state: State) -> int:
+    found = int(words.worthless(state)) << PLAIN
     if state.turn != NOBODY:
         found |= int(turns.end_passes(state, state.turn)) << PASSES
         found |= int(turns.is_tripped(state, state.turn)) << TRIPPED
@@ -38,12 +61,36 @@ def standing(states: Any, i: int) -> int:
     return int(found)
 
 
-def total_in(standing: int, seat: int) -> int:
-    return (standing >> 8 * seat & 0xFF) - TOTAL_OFFSET
+@part
+def worths(state: State, seat: int) -> int:
+    """What one more ghost of each value would be worth on a side, like a pile."""
+    found = 0
+    for value in VALUES:
+        worth = 1 if words.worthless(state) else totals.worth(state, seat, value)
+        found |= worth << GHOST_BITS * (value - 1)
+    return int(found)
 
 
-def holds(standing: int, bit: int) -> bool:
-    return standing >> bit & 1 == 1
+def holds(bits: int, bit: int) -> bool:
+    return bits >> bit & 1 == 1
+
+
+# ------------------------------------------------------------------------ earlier rounds
+ROW = Struct("2q")  # both sides of a place
+FIELDS: Any = layout(State).fields
+GHOSTS, PSYCHICS = FIELDS["ghosts"][1], FIELDS["psychics"][1]
+
+
+def earlier_sides(now: Any) -> tuple[bytes, bytes]:
+    """The ghosts and the psychics of the places before this one, as they lie in the state: most
+    of the time somebody has read them before."""
+    raw, end = now._raw, now.place * ROW.size
+    return raw[GHOSTS + ROW.size : GHOSTS + end], raw[PSYCHICS + ROW.size : PSYCHICS + end]
+
+
+def without_last(rows: bytes) -> tuple[bytes, Pair]:
+    """The places before the last of these, and that one's sides."""
+    return rows[: -ROW.size], cast(Pair, ROW.unpack(rows[-ROW.size :]))
 
 
 # ----------------------------------------------------------------------- what cards count
@@ -51,17 +98,6 @@ def holds(standing: int, bit: int) -> bool:
 def units(states: Any, i: int, seat: int, psychic: int) -> int:
     """The ghosts that a psychic of a side counts as, as a pile."""
     return int(totals.psychic_units(states[i], seat, 1 << psychic))
-
-
-@rule
-def worths(states: Any, i: int, seat: int) -> int:
-    """What one more ghost of each value would be worth on a side, like a pile."""
-    state = states[i]
-    found = 0
-    for value in VALUES:
-        worth = 1 if words.worthless(state) else totals.worth(state, seat, value)
-        found |= worth << GHOST_BITS * (value - 1)
-    return int(found)
 
 
 CHANGE_BITS = 10  # of all changes, for each value
@@ -109,6 +145,10 @@ def totals_after(states: Any, i: int, action: int) -> int:
     return int(totals.both_totals(state)) if goes_on else NO_TOTALS
 
 
+def total_in(totals: int, seat: int) -> int:
+    return (totals >> 8 * seat & 0xFF) - TOTAL_OFFSET
+
+
 def outlook(now: Any, action: int) -> int:
     """To be asked only where neither chance nor a hidden card has a part in the answer."""
     copy = np.frombuffer(bytearray(now._raw), now._state_type)
@@ -117,12 +157,6 @@ def outlook(now: Any, action: int) -> int:
 
 
 # ------------------------------------------------------------------------ what may be played
-@rule
-def held_cards(states: Any, i: int) -> int:
-    """The cards in hand and in front of the seat on turn, as a set."""
-    return int(rounds.placeable(states[i], states[i].turn))
-
-
 @rule
 def banned(states: Any, i: int) -> int:
     """The values nobody may play."""
@@ -136,31 +170,25 @@ def has_banned_unit(states: Any, i: int, psychic: int) -> bool:
 
 # ------------------------------------------------------------------------ what a seat knows
 @rule
-def known_in_hand(states: Any, i: int, owner: int) -> int:
-    return int(memory.known_in_hand(states[i], owner))
-
-
-@rule
-def known_face_down(states: Any, i: int, owner: int) -> int:
-    return int(memory.known_face_down(states[i], owner))
-
-
-@rule
-def deck_pile(states: Any, i: int, owner: int) -> int:
-    """The ghosts of a deck, without their order."""
-    return int(ghosts.deck_pile(states[i], owner))
+def known_to(states: Any, i: int, seat: int) -> tuple[int, int, int, int]:
+    """What the other player does not: the cards in hand and in front as a set, then piles, of the
+    ghosts in the own deck, and of those that are surely in the other hand and face down there."""
+    state = states[i]
+    other = words.other_than(seat)
+    return (
+        int(rounds.placeable(state, seat)),
+        int(ghosts.deck_pile(state, seat)),
+        int(memory.known_in_hand(state, other)),
+        int(memory.known_face_down(state, other)),
+    )
 
 
 SHOWN = (
-    standing,
+    board,
     units,
-    worths,
     changes,
     totals_after,
-    held_cards,
     banned,
     has_banned_unit,
-    known_in_hand,
-    known_face_down,
-    deck_pile,
+    known_to,
 )

@@ -8,31 +8,44 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.snapshot import asked
 from duskhouse.engine.view import Part, Tally, kept
 from duskhouse.games.rest_in_peace import position
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, name, pile_of
-from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds, total_in
+from duskhouse.games.rest_in_peace.cards import (
+    BY_NUMBER,
+    CHANGING_WORTH,
+    COUNTING_BY_PLACE,
+    FIRST_PSYCHIC,
+    name,
+    pile_of,
+)
+from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds
 from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
-def tally(now: State, seat: int, standing: int) -> Tally:
+def tally(now: State, seat: int) -> Tally:
     """Every card of a side by its natural value, each followed by what is changed about it."""
-    place, plain = now.place, holds(standing, PLAIN)
-    psychics = tuple(
-        [
-            (psychic, asked(now, position.units, seat, psychic))
-            for psychic in members(now.psychics[place][seat])
-        ]
-    )
-    changes = asked(now, position.changes, seat) if any(now.working) and not plain else 0
+    totals, holding, _, in_play, _ = asked(now, position.board)
+    (ghosts, psychics), plain = in_play[seat], holds(holding, PLAIN)
+    working = now.working[0] | now.working[1]
+    changes = asked(now, position.changes, seat) if working & CHANGING_WORTH and not plain else 0
     return side_tally(
         seat,
-        total_in(standing, seat),
-        now.ghosts[place][seat],
+        totals[seat],
+        ghosts,
         psychics,
+        counted_here(now, seat, psychics & COUNTING_BY_PLACE) if psychics else (),
         plain,
         now.placed[seat] >> 13 & 1 == 1,
         changes,
         changes if now.works_as_ghost == WorksAsGhost.FULL else 0,
+    )
+
+
+Counted = tuple[tuple[int, int], ...]  # psychics, each with the pile it counts as
+
+
+def counted_here(now: State, seat: int, psychics: int) -> Counted:
+    return tuple(
+        [(psychic, asked(now, position.units, seat, psychic)) for psychic in members(psychics)]
     )
 
 
@@ -41,25 +54,30 @@ def side_tally(
     seat: int,
     total: int,
     ghosts: int,
-    psychics: tuple[tuple[int, int], ...],
+    psychics: int,
+    counted: Counted,
     plain: bool,
     placed_13: bool,
     changes: int,
     unit_changes: int,
 ) -> Tally:
-    """`psychics` with the pile that each counts as; `unit_changes` for those that are ghosts."""
-    parts: list[Part] = []
-    for value in ghosts_in(ghosts):
-        parts += ghost_parts(value, plain, changes_of(value, changes))
-    for psychic, counted in psychics:
-        parts += psychic_parts(psychic, counted, plain, placed_13, unit_changes)
-    return Tally("Total", total, tuple(parts), seat)
+    """`counted` for psychics that may not be what is printed; `unit_changes` for those that are
+    ghosts."""
+    parts = ghost_parts(ghosts, plain, changes)
+    varying = dict(counted)
+    for psychic in members(psychics):
+        pile = varying.get(psychic, PRINTED[psychic])
+        parts += psychic_parts(psychic, pile, plain, placed_13, unit_changes)
+    return Tally("Total", total, parts, seat)
 
 
 @kept
-def ghost_parts(value: int, plain: bool, change: int) -> tuple[Part, ...]:
-    natural = Part(name(value), value, "YAO-41")
-    return natural, *(made_a_plain_one(value) if plain else changed(value, change))
+def ghost_parts(pile: int, plain: bool, changes: int) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    for value in ghosts_in(pile):
+        parts.append(Part(name(value), value, "YAO-41"))
+        parts += made_a_plain_one(value) if plain else changed(value, changes_of(value, changes))
+    return tuple(parts)
 
 
 @kept

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from duskhouse.engine.cardsets import members
@@ -28,7 +27,14 @@ ENDINGS = {
 
 def ghosts_in(pile: int) -> list[int]:
     """The ghosts of a pile, in ascending order."""
-    return [value for value in VALUES for _ in range(int(pile) >> 8 * (value - 1) & 0xFF)]
+    return [
+        value for value, number in zip(VALUES, copies(pile), strict=True) for _ in range(number)
+    ]
+
+
+def copies(pile: int) -> bytes:
+    """How many ghosts of each value there are in a pile."""
+    return int(pile).to_bytes(len(VALUES), "little")
 
 
 def size_of(pile: int) -> int:
@@ -39,8 +45,8 @@ def size_of(pile: int) -> int:
 @kept
 def ghosts(pile: int) -> str:
     """Ghosts as a person lists them: "two 1s and a 4"."""
-    held = Counter(ghosts_in(pile))
-    return listed([some(number, str(value)) for value, number in held.items()]) or "no ghost"
+    held = zip(VALUES, copies(pile), strict=True)
+    return listed([some(number, str(value)) for value, number in held if number]) or "no ghost"
 
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six")
