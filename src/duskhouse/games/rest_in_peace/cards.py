@@ -144,12 +144,13 @@ BY_NUMBER = {psychic.number: psychic for psychic in PSYCHICS}
 
 # Sets of psychics by what they are.
 FIXED_UNITS = cardset(psychic.number for psychic in PSYCHICS if psychic.units)
-COUNTING_BY_PLACE = cardset([7, 13, 16, 19, 21])  # not always what is printed
 LASTING = cardset([1, 3, 8, 9, 12, 14, 15, 24])  # 10, 17, 25 and 26 join once a value is named
 CHANGING_WORTH = cardset([8, 9, 10, 12, 17, 26])
 LASTING_ON_THE_TENTH = cardset([8, 9, 12])
 DEAD_ON_THE_TENTH = cardset([1, 2, 6, 14, 15, 18, 19, 24, 25, 28])
 ALL_PSYCHICS = cardset(psychic.number for psychic in PSYCHICS)
+
+VARYING = (7, 13, 16, 19, 21)  # those that count as one ghost at most, not always as printed
 
 # The units of each psychic as a pile of ghosts, and as how many cards 14 counts it.
 UNITS = np.array([0, *(pile_of(psychic.units) for psychic in PSYCHICS)])

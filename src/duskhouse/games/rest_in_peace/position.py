@@ -17,7 +17,7 @@ from duskhouse.engine.records import layout
 from duskhouse.engine.uncompiled import usable
 from duskhouse.games.rest_in_peace import ghosts, memory, rounds, rules, totals, turns
 from duskhouse.games.rest_in_peace import state as words
-from duskhouse.games.rest_in_peace.cards import GHOST_BITS, VALUES
+from duskhouse.games.rest_in_peace.cards import CHANGING_WORTH, GHOST_BITS, VALUES, VARYING
 from duskhouse.games.rest_in_peace.state import News, Phase, State, Step
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
@@ -28,27 +28,25 @@ PASSES = 1  # ending the turn would pass it on (YAO-16)
 TRIPPED = 2  # chance chooses its next ghost (YAO-24)
 OWES_TWO = 3  # it has to play two cards and has not yet (YAO-P14)
 
-Pair = tuple[int, int]  # Green's and Blue's
-Side = tuple[int, int]  # ghosts and psychics: a pile and a set
+Pair = tuple[int, int]
+Last = tuple[int, int, int, bool]
+Side = tuple[int, int, int, int]
+Shown = tuple[int, int, int, Last, Side]
+Count = tuple[int, int, int, int, int, int, bool, bool]
+Board = tuple[Pair, int, int, tuple[Shown, Shown], tuple[Count, Count]]
 
 
 @rule
-def board(states: Any, i: int) -> tuple[Pair, int, int, tuple[Side, Side], tuple[Side, Side]]:
-    """All that is asked of every position, at once: both totals, what holds, a bit each, what one
-    more ghost is worth to the seat on turn, the sides in play and those of the last position."""
+def board(states: Any, i: int) -> Board:
+    """All that is asked of every position, at once, and for all to know: both totals, what holds,
+    a bit each, what one more ghost is worth to the seat on turn, then what is shown of each seat's
+    cards and how its total comes about."""
     state = states[i]
     both = int(totals.total(state, 0)), int(totals.total(state, 1))
-    place, last = state.place, words.tenth(state)
-    in_play = side(state, place, 0), side(state, place, 1)
-    at_last = side(state, last, 0), side(state, last, 1)
-    if state.turn == NOBODY:
-        return both, holding(state), 0, in_play, at_last
-    return both, holding(state), worths(state, state.turn), in_play, at_last
-
-
-@part
-def side(state: State, place: int, seat: int) -> Side:
-    return int(state.ghosts[place, seat]), int(state.psychics[place, seat])
+    worth = worths(state, state.turn) if state.turn != NOBODY else 0
+    cards = shown(state, 0, both[0]), shown(state, 1, both[1])
+    counts = count(state, 0, both[0]), count(state, 1, both[1])
+    return both, holding(state), worth, cards, counts
 
 
 @part
@@ -75,6 +73,43 @@ def holds(bits: int, bit: int) -> bool:
     return bits >> bit & 1 == 1
 
 
+# ------------------------------------------------------------------- what is shown of a seat
+NO_TOTAL = -100  # the round is closed
+
+
+@part
+def shown(state: State, seat: int, total: int) -> Shown:
+    """The sizes of hand and deck, the top of the deck if it is known, and the cards laid out."""
+    size = state.deck_size[seat]
+    top = state.decks[seat, size - 1] if state.top_known[seat] else 0
+    cards = last(state, seat), side(state, seat, total)
+    return words.pile_size(state.hands[seat]), int(size), int(top), *cards
+
+
+@part
+def last(state: State, seat: int) -> Last:
+    """On the last position: ghosts, psychics, how many face down, and whether one is asked for."""
+    place = words.tenth(state)
+    is_asked = state.phase == Phase.PLACE and state.turn == seat
+    face_down = words.pile_size(state.face_down[seat])
+    return int(state.ghosts[place, seat]), int(state.psychics[place, seat]), face_down, is_asked
+
+
+@part
+def side(state: State, seat: int, total: int) -> Side:
+    """In play: ghosts, psychics, the carried one of them, and what they add up to.
+
+    The cards of the last position are shown as such; once a round is closed, its effects have
+    expired and its totals say nothing any more."""
+    ghosts, psychics = state.ghosts[state.place, seat], state.psychics[state.place, seat]
+    if state.phase == Phase.PLACE:
+        return int(ghosts), int(psychics), 0, NO_TOTAL
+    if words.on_the_tenth(state):
+        return 0, 0, 0, total
+    carried = state.carried if state.carrier == seat else 0
+    return int(ghosts), int(psychics), int(carried), total
+
+
 # ------------------------------------------------------------------------ earlier rounds
 ROW = Struct("2q")  # both sides of a place
 FIELDS: Any = layout(State).fields
@@ -94,27 +129,48 @@ def without_last(rows: bytes) -> tuple[bytes, Pair]:
 
 
 # ----------------------------------------------------------------------- what cards count
-@rule
-def units(states: Any, i: int, seat: int, psychic: int) -> int:
-    """The ghosts that a psychic of a side counts as, as a pile."""
-    return int(totals.psychic_units(states[i], seat, 1 << psychic))
+UNIT_BITS = 3
+
+
+@part
+def count(state: State, seat: int, total: int) -> Count:
+    """A total and where it comes from: ghosts and psychics, the ghosts that varying ones count as,
+    the changes of ghosts and of psychics that are ghosts, whether all are plain, and whether a 13
+    was placed."""
+    ghosts, psychics = state.ghosts[state.place, seat], state.psychics[state.place, seat]
+    plain = words.worthless(state)
+    changed = 0 if plain else changes(state, seat)
+    also_units = changed if state.works_as_ghost == words.WorksAsGhost.FULL else 0
+    units, placed_13 = varying_units(state, seat, psychics), state.placed[seat] >> 13 & 1 == 1
+    return total, int(ghosts), int(psychics), units, changed, also_units, plain, placed_13
+
+
+@part
+def varying_units(state: State, seat: int, psychics: int) -> int:
+    """The value of the ghost that each of them counts as, a few bits each."""
+    found = 0
+    for at, psychic in enumerate(VARYING):
+        pile = totals.psychic_units(state, seat, psychics & 1 << psychic)
+        found |= words.face_value(pile) << UNIT_BITS * at
+    return int(found)
 
 
 CHANGE_BITS = 10  # of all changes, for each value
 MADE_0, RAISED_BY_8, RAISED_BY_9, RAISED_BY_10, RAISED_BY_26, LOWERED = 0, 1, 2, 3, 5, 7
 
 
-@rule
-def changes(states: Any, i: int, seat: int) -> int:
+@part
+def changes(state: State, seat: int) -> int:
     """What effects make of each value on a side (YAO-42): by how much, two bits at most each."""
-    state = states[i]
+    if not (state.working[0] | state.working[1]) & CHANGING_WORTH:
+        return 0
     found = 0
     for unit in VALUES:
         found |= changes_of(state, seat, unit) << CHANGE_BITS * (unit - 1)
     return int(found)
 
 
-@rule
+@part
 def changes_of(state: State, seat: int, unit: int) -> int:
     if totals.not_scared(state, seat, unit):
         return 1 << MADE_0
@@ -183,12 +239,4 @@ def known_to(states: Any, i: int, seat: int) -> tuple[int, int, int, int]:
     )
 
 
-SHOWN = (
-    board,
-    units,
-    changes,
-    totals_after,
-    banned,
-    has_banned_unit,
-    known_to,
-)
+SHOWN = (board, totals_after, banned, has_banned_unit, known_to)

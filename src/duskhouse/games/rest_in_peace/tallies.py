@@ -5,70 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.snapshot import asked
 from duskhouse.engine.view import Part, Tally, kept
 from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
-    CHANGING_WORTH,
-    COUNTING_BY_PLACE,
     FIRST_PSYCHIC,
+    VARYING,
     name,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, PLAIN, holds
-from duskhouse.games.rest_in_peace.state import State, WorksAsGhost
+from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, UNIT_BITS, Count
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
-def tally(now: State, seat: int) -> Tally:
-    """Every card of a side by its natural value, each followed by what is changed about it."""
-    totals, holding, _, in_play, _ = asked(now, position.board)
-    (ghosts, psychics), plain = in_play[seat], holds(holding, PLAIN)
-    working = now.working[0] | now.working[1]
-    changes = asked(now, position.changes, seat) if working & CHANGING_WORTH and not plain else 0
-    return side_tally(
-        seat,
-        totals[seat],
-        ghosts,
-        psychics,
-        counted_here(now, seat, psychics & COUNTING_BY_PLACE) if psychics else (),
-        plain,
-        now.placed[seat] >> 13 & 1 == 1,
-        changes,
-        changes if now.works_as_ghost == WorksAsGhost.FULL else 0,
-    )
-
-
-Counted = tuple[tuple[int, int], ...]  # psychics, each with the pile it counts as
-
-
-def counted_here(now: State, seat: int, psychics: int) -> Counted:
-    return tuple(
-        [(psychic, asked(now, position.units, seat, psychic)) for psychic in members(psychics)]
-    )
-
-
 @kept
-def side_tally(
-    seat: int,
-    total: int,
-    ghosts: int,
-    psychics: int,
-    counted: Counted,
-    plain: bool,
-    placed_13: bool,
-    changes: int,
-    unit_changes: int,
-) -> Tally:
-    """`counted` for psychics that may not be what is printed; `unit_changes` for those that are
-    ghosts."""
+def tally(seat: int, count: Count) -> Tally:
+    """Every card of a side by its natural value, each followed by what is changed about it."""
+    total, ghosts, psychics, units, changes, unit_changes, plain, placed_13 = count
     parts = ghost_parts(ghosts, plain, changes)
-    varying = dict(counted)
     for psychic in members(psychics):
-        pile = varying.get(psychic, PRINTED[psychic])
-        parts += psychic_parts(psychic, pile, plain, placed_13, unit_changes)
+        counted = counted_as(psychic, units)
+        parts += psychic_parts(psychic, counted, plain, placed_13, unit_changes)
     return Tally("Total", total, parts, seat)
+
+
+def counted_as(psychic: int, units: int) -> int:
+    """The ghosts that a psychic counts as here, as a pile."""
+    if psychic not in VARYING:
+        return PRINTED[psychic]
+    value = units >> UNIT_BITS * VARYING.index(psychic) & (1 << UNIT_BITS) - 1
+    return pile_of([value]) if value else 0
 
 
 @kept
