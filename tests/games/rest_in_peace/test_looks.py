@@ -12,8 +12,10 @@ from duskhouse.engine.cardsets import count
 from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.playthrough import Playthrough
 from duskhouse.engine.snapshot import snapshot
+from duskhouse.engine.uncompiled import plain
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER
+from duskhouse.games.rest_in_peace.position import board, known_to
 from duskhouse.games.rest_in_peace.state import Phase
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
@@ -227,3 +229,19 @@ def test_the_last_position_is_revealed_step_by_step() -> None:
         "You take a manor.",
         "You win: the last position won.",
     ]
+
+
+# ------------------------------------------------------------------ what rules are asked
+@pytest.mark.parametrize("number", range(3))
+def test_rules_run_as_they_stand_answer_with_the_same_plain_numbers(number: int) -> None:
+    for played in eager_game({}, number):
+        for rule, given in ((board, ()), (known_to, (G,)), (known_to, (B,))):
+            answer = plain(rule)(played.states, 0, *given)
+            assert answer == rule(played.states, 0, *given)
+            assert set(map(type, numbers_in(answer))) <= {int, bool}
+
+
+def numbers_in(answer: Any) -> list[Any]:
+    if not isinstance(answer, tuple):
+        return [answer]
+    return [number for part in answer for number in numbers_in(part)]

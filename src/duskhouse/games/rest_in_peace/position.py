@@ -82,16 +82,16 @@ def shown(state: State, seat: int, total: int) -> Shown:
     """The sizes of hand and deck, the top of the deck if it is known, and the cards laid out."""
     size = state.deck_size[seat]
     top = state.decks[seat, size - 1] if state.top_known[seat] else 0
-    cards = last(state, seat), side(state, seat, total)
-    return words.pile_size(state.hands[seat]), int(size), int(top), *cards
+    hand = int(words.pile_size(state.hands[seat]))
+    return hand, int(size), int(top), last(state, seat), side(state, seat, total)
 
 
 @part
 def last(state: State, seat: int) -> Last:
     """On the last position: ghosts, psychics, how many face down, and whether one is asked for."""
     place = words.tenth(state)
-    is_asked = state.phase == Phase.PLACE and state.turn == seat
-    face_down = words.pile_size(state.face_down[seat])
+    is_asked = bool(state.phase == Phase.PLACE and state.turn == seat)
+    face_down = int(words.pile_size(state.face_down[seat]))
     return int(state.ghosts[place, seat]), int(state.psychics[place, seat]), face_down, is_asked
 
 
@@ -141,7 +141,7 @@ def count(state: State, seat: int, total: int) -> Count:
     plain = words.worthless(state)
     changed = 0 if plain else changes(state, seat)
     also_units = changed if state.works_as_ghost == words.WorksAsGhost.FULL else 0
-    units, placed_13 = varying_units(state, seat, psychics), state.placed[seat] >> 13 & 1 == 1
+    units, placed_13 = varying_units(state, seat, psychics), bool(state.placed[seat] >> 13 & 1)
     return total, int(ghosts), int(psychics), units, changed, also_units, plain, placed_13
 
 

@@ -5,7 +5,6 @@ Nearly all of it stays as it is from the beginning of a round to its end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import count, repeat
 from typing import Any
 
@@ -60,7 +59,7 @@ def course_so_far(
         earlier_rounds(earlier_ghosts, earlier_psychics),
         tuple(map(won_zone, (0, 1), won_castles, won_manors)),
         (
-            *map(past_position, count(1), taken_by[1:place]),
+            *past_positions(taken_by[1:place]),
             in_play,
             *coming_positions(place + 1, castles[coming], manors[coming], face_up, over),
         ),
@@ -104,13 +103,19 @@ LAID_AT = [f"position {place}" for place in range(MOST_ROUNDS + 1)]
 
 
 # --------------------------------------------------------------------------- positions
+@kept
+def past_positions(taken_by: Numbers) -> Zones:
+    return tuple(map(past_position, count(1), taken_by))
+
+
+@kept
 def coming_positions(
     first: int, castles: Numbers, manors: Numbers, face_up: Numbers, over: bool
-) -> Iterator[Zone]:
+) -> Zones:
     """Face-down psychics lie on the others, and none on the last one."""
     unseen = len(castles) - 1 - len(face_up)
     psychics = [*face_up, *[UNSEEN] * unseen, NO_PSYCHIC]
-    return map(coming_position, count(first), castles, manors, psychics, repeat(over))
+    return tuple(map(coming_position, count(first), castles, manors, psychics, repeat(over)))
 
 
 UNSEEN, NO_PSYCHIC = 0, -1
