@@ -13,7 +13,7 @@ from duskhouse.games.rest_in_peace.cards import SCALES, pile_of
 from duskhouse.games.rest_in_peace.faces import faces, ghost_faces, psychic_faces
 from duskhouse.games.rest_in_peace.position import NO_TOTAL, PLAIN, Pair, holds
 from duskhouse.games.rest_in_peace.state import Phase, State
-from duskhouse.games.rest_in_peace.street import course
+from duskhouse.games.rest_in_peace.street import past_zones, positions, won_zone
 from duskhouse.games.rest_in_peace.tallies import tally
 from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, size_of, some, tokens
 
@@ -23,7 +23,7 @@ HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
 
 def zones(now: Any) -> list[Zone]:
     _, _, _, shown, _ = asked(now, position.board)
-    past, won, positions = course(now)
+    past = past_zones(now)
     found = []
     for owner in (0, 1):
         hand, deck, top, last, side = shown[owner]
@@ -34,11 +34,10 @@ def zones(now: Any) -> list[Zone]:
             front_zone(owner, now.fronts[owner]),
             side_zone(owner, *side),
             past[owner],
-            won[owner],
+            won_zone(owner, now.won_castles[owner], now.won_manors[owner]),
             discards_zone(owner, now.spent_ghosts[owner], now.spent_psychics[owner]),
         ]
-    found += positions
-    return found
+    return found + positions(now)
 
 
 def own_zones(now: State, seat: int) -> dict[int, Zone]:

@@ -11,59 +11,12 @@ from typing import Any
 from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC, MOST_ROUNDS
 from duskhouse.games.rest_in_peace.faces import faces, ghost_faces, psychic_faces, tokens_lying
-from duskhouse.games.rest_in_peace.position import ROW, Pair, earlier_sides, without_last
+from duskhouse.games.rest_in_peace.position import ROW, earlier_sides, without_last
 from duskhouse.games.rest_in_peace.state import Phase
 from duskhouse.games.rest_in_peace.words import COLOURS
 
 Zones = tuple[Zone, ...]
-Course = tuple[Zones, Zones, Zones]
 Numbers = tuple[int, ...]
-
-
-def course(now: Any) -> Course:
-    """What lies on both sides of earlier rounds, what both have won, and all positions."""
-    return course_so_far(
-        now.rounds,
-        now.place,
-        now.phase == Phase.OVER,
-        now.line[now.place + 1 : now.revealed + 1],
-        now.prize,
-        now.castles,
-        now.manors,
-        now.taken_by,
-        now.won_castles,
-        now.won_manors,
-        *earlier_sides(now),
-    )
-
-
-@kept
-def course_so_far(
-    rounds: int,
-    place: int,
-    over: bool,
-    face_up: Numbers,
-    prize: int,
-    castles: Numbers,
-    manors: Numbers,
-    taken_by: Numbers,
-    won_castles: Pair,
-    won_manors: Pair,
-    earlier_ghosts: bytes,
-    earlier_psychics: bytes,
-) -> Course:
-    """`face_up` are the psychics of the next positions, as far as they are known."""
-    in_play = position_in_play(place, castles[place], manors[place], prize, taken_by[place], over)
-    coming = slice(place + 1, rounds + 2)
-    return (
-        earlier_rounds(earlier_ghosts, earlier_psychics),
-        tuple(map(won_zone, (0, 1), won_castles, won_manors)),
-        (
-            *past_positions(taken_by[1:place]),
-            in_play,
-            *coming_positions(place + 1, castles[coming], manors[coming], face_up, over),
-        ),
-    )
 
 
 # ------------------------------------------------------------------------ earlier rounds
@@ -73,9 +26,14 @@ def won_zone(owner: int, castles: int, manors: int) -> Zone:
     return Zone(f"won-{owner}", "Mansions", Layout.ROW, cards, owner, f"{len(cards)} won")
 
 
+def past_zones(now: Any) -> Zones:
+    """What lies on both sides of the places before this one."""
+    return earlier_rounds(*earlier_sides(now))
+
+
 @kept
 def earlier_rounds(ghosts: bytes, psychics: bytes) -> tuple[Zone, ...]:
-    """What lies on the sides of the places before this one: what did a round ago, and more."""
+    """What lay there a round ago, and what this one has added."""
     if not ghosts:
         return past_zone(0, ()), past_zone(1, ())
     place = len(ghosts) // ROW.size
@@ -103,6 +61,19 @@ LAID_AT = [f"position {place}" for place in range(MOST_ROUNDS + 1)]
 
 
 # --------------------------------------------------------------------------- positions
+def positions(now: Any) -> list[Zone]:
+    """From the first to the last."""
+    place, over, taken_by = now.place, now.phase == Phase.OVER, now.taken_by
+    tokens = now.castles[place], now.manors[place]
+    coming = slice(place + 1, now.rounds + 2)
+    face_up = now.line[place + 1 : now.revealed + 1]
+    return [
+        *past_positions(taken_by[1:place]),
+        position_in_play(place, *tokens, now.prize, taken_by[place], over),
+        *coming_positions(place + 1, now.castles[coming], now.manors[coming], face_up, over),
+    ]
+
+
 @kept
 def past_positions(taken_by: Numbers) -> Zones:
     return tuple(map(past_position, count(1), taken_by))
