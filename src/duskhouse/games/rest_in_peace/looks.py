@@ -58,7 +58,7 @@ def own_zones(now: State, seat: int) -> dict[int, Zone]:
         own[theirs + HAND] = closed_hand(other, hand, in_hand)
     if now.face_down[seat]:
         own[ours + LAST] = last_zone(seat, now.face_down[seat], *our_last)
-    if now.face_down[other]:
+    if now.face_down[other] and face_down:
         own[theirs + LAST] = last_zone(other, face_down, *their_last)
     return own
 

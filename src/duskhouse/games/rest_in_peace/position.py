@@ -38,9 +38,9 @@ Board = tuple[Pair, int, int, tuple[Shown, Shown], tuple[Count, Count]]
 
 @rule
 def board(states: Any, i: int) -> Board:
-    """All that is asked of every position, at once, and for all to know: both totals, what holds,
-    a bit each, what one more ghost is worth to the seat on turn, then what is shown of each seat's
-    cards and how its total comes about."""
+    """All that is asked of every position, at once: both totals, what holds, a bit each, what one
+    more ghost is worth to the seat on turn, then, for each seat, what all see of its cards and how
+    its total comes about."""
     state = states[i]
     both = int(totals.total(state, 0)), int(totals.total(state, 1))
     worth = worths(state, state.turn) if state.turn != NOBODY else 0

@@ -32,18 +32,17 @@ def past_zones(now: Any) -> Zones:
 
 
 @kept
-def earlier_rounds(ghosts: bytes, psychics: bytes) -> tuple[Zone, ...]:
-    """What lay there a round ago, and what this one has added."""
+def earlier_rounds(ghosts: bytes, psychics: bytes) -> Zones:
+    """What lay there a round ago, and what the last one has added."""
     if not ghosts:
         return past_zone(0, ()), past_zone(1, ())
     place = len(ghosts) // ROW.size
     (ghosts, piles), (psychics, groups) = without_last(ghosts), without_last(psychics)
+    sides = zip(earlier_rounds(ghosts, psychics), piles, groups, strict=True)
     return tuple(
         [
             past_zone(before.owner, before.cards + cards_laid(place, pile, group))
-            for before, pile, group in zip(
-                earlier_rounds(ghosts, psychics), piles, groups, strict=True
-            )
+            for before, pile, group in sides
         ]
     )
 
@@ -112,12 +111,11 @@ def position_in_play(
 @kept
 def coming_position(place: int, castles: int, manors: int, psychic: int, over: bool) -> Zone:
     """With the psychic that lies there, face up or down; there is none on the last one."""
-    cards, note = tokens_lying(castles, manors), "revealed at the end"
-    if psychic != NO_PSYCHIC:
-        cards, note = (
-            (*cards, FACE_DOWN if psychic == UNSEEN else faces()[FIRST_PSYCHIC + psychic]),
-            "",
-        )
+    cards, note = tokens_lying(castles, manors), ""
+    if psychic == NO_PSYCHIC:
+        note = "revealed at the end"
+    else:
+        cards += (FACE_DOWN if psychic == UNSEEN else faces()[FIRST_PSYCHIC + psychic],)
     if over:
         return position_zone(place, cards, outcome_of(0), 0, Mark.PAST)
     return position_zone(place, cards, note, 0)

@@ -1,8 +1,8 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
 The deal, chance and the bounds are here; moves are written in `notation`, what lies on the table
-is shown in `looks`, with its totals in `tallies`, what is asked in `choices`, and what both ask of
-the rules is in `position`; the log is in `words`, the end in `outcomes`.
+is shown in `looks` and `street`, with its totals in `tallies`, what is asked in `choices`, and what
+all of them ask of the rules is in `position`; the log is in `words`, the end in `outcomes`.
 """
 
 from __future__ import annotations
