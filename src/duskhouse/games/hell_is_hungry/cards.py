@@ -8,7 +8,6 @@ of counts: four bits for each rank, the 2s lowest.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import numpy as np
 
@@ -30,10 +29,14 @@ def counts(ranks: Iterable[int]) -> int:
     return word
 
 
-@lru_cache(4096)
 def ranks_of(word: int) -> tuple[int, ...]:
     """The ranks in a word of counts, each as often as it is there."""
-    return tuple(rank for rank in range(SOUL) for _ in range(int(word) >> 4 * rank & 15))
+    ranks, left = [], int(word)
+    while left:
+        rank = (left & -left).bit_length() - 1 >> 2
+        ranks.append(rank)
+        left -= 1 << 4 * rank
+    return tuple(ranks)
 
 
 def deck(text: str) -> int:

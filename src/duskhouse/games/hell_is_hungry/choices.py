@@ -13,9 +13,8 @@ from duskhouse.games.hell_is_hungry.position import board, exposed, holder, kind
 from duskhouse.games.hell_is_hungry.reasons import (
     clause_of_mark,
     to_beat,
-    why_not_attack,
     why_not_held,
-    why_not_place,
+    why_not_piles,
 )
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
 from duskhouse.games.hell_is_hungry.words import an
@@ -184,9 +183,9 @@ def barred(now: State, actions: int) -> list[Barred]:
     phase = now.phase
     if phase in CHOOSE_A_PILE:
         others = ~(actions >> PILE) & (1 << board(now)) - 1
-        why_not = why_not_place if phase == Phase.PLACE else why_not_attack
-        reasons = [(pile, why_not(now, pile)) for pile in members(others)]
-        return [barred_pile(pile, why.sentence, why.clause) for pile, why in reasons]
+        reasons = why_not_piles(now)
+        why_not = [(pile, reasons[pile]) for pile in members(others)]
+        return [barred_pile(pile, why.sentence, why.clause) for pile, why in why_not]
     if phase in CHOOSE_A_CARD:
         others = kinds_in_hand(now) & ~actions
         seat, mark, first = now.turn, now.mark, now.first

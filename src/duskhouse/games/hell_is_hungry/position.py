@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from duskhouse.engine.cardsets import cardset
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.snapshot import asked
 from duskhouse.engine.view import kept
 from duskhouse.games.hell_is_hungry import shown
-from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES, ranks_of
+from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES, SOUL, ranks_of
 from duskhouse.games.hell_is_hungry.state import State
 
 # The same tables as plain numbers, which Python reads ten times as fast.
-BOARDS = PILES.tolist()
-NEXT_TO = NEIGHBOURS.tolist()
+BOARDS: list[list[int]] = PILES.tolist()
+NEXT_TO: list[list[list[int]]] = NEIGHBOURS.tolist()
 
 
 def board(now: State) -> int:
     """How many piles there are, used up or not."""
-    return int(BOARDS[now.scale][now.seats])
+    return BOARDS[now.scale][now.seats]
 
 
 def top(souls: int) -> int:
@@ -30,12 +31,12 @@ def height(souls: int) -> int:
 
 def souls_in_sight(now: State) -> tuple[int, ...]:
     """The piles as everyone sees them: all below the exposed souls blotted out."""
-    return blotted_out(tuple(now.piles[: board(now)]))
+    return blotted_out(tuple(now.piles), board(now))
 
 
 @kept
-def blotted_out(piles: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([pile | ((1 << 4 * height(pile)) - 1) & ~15 for pile in piles])
+def blotted_out(piles: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple([pile | ((1 << 4 * height(pile)) - 1) & ~15 for pile in piles[:number]])
 
 
 def unseen_souls(now: State) -> tuple[int, ...]:
@@ -59,10 +60,12 @@ def holder(tokens: tuple[int, ...], pile: int) -> int:
 
 def reach(now: State) -> int:
     """The piles with cards next to the active player's token, as a set."""
-    token = now.tokens[now.active]
-    if token == NOBODY:
-        return 0
-    return int(NEXT_TO[board(now)][now.adjacency >> 3][token]) & now.filled
+    return near(board(now), now.adjacency, now.tokens[now.active]) & now.filled
+
+
+def near(piles: int, adjacency: int, token: int) -> int:
+    """The piles next to a token on a board of so many, as a set."""
+    return NEXT_TO[piles][adjacency >> 3][token] if token != NOBODY else 0
 
 
 def targets(now: State) -> int:
@@ -72,4 +75,5 @@ def targets(now: State) -> int:
 
 def kinds_in_hand(now: State) -> int:
     """What the seat that is asked holds, as a set."""
-    return int(asked(now, shown.kinds_in_hand))
+    own, souls = now.hands[now.turn], now.soul_hands[now.turn]
+    return cardset(ranks_of(own)) | cardset(ranks_of(souls)) << SOUL

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
+from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.uncompiled import plain
@@ -28,10 +30,8 @@ def why_not(now: State, action: int) -> Reason:
         return Reason("the game is over", "HELL-50")
     if action == NONE:
         return why_not_nothing(now)
-    if phase == Phase.PLACE and PILE <= action < TO_POINTS:
-        return why_not_place(now, action - PILE)
-    if phase == Phase.ATTACK and PILE <= action < TO_POINTS:
-        return why_not_attack(now, action - PILE)
+    if phase in PILE_REASONS and PILE <= action < TO_POINTS:
+        return why_not_pile(now, action - PILE)
     if action < NONE and phase in CARD_REASONS:
         return why_not_card(now, action)
     return ASKED[phase]
@@ -62,6 +62,7 @@ def why_not_nothing(now: State) -> Reason:
 
 
 # ------------------------------------------------------------------------ piles
+PILE_REASONS = (Phase.PLACE, Phase.ATTACK)
 NO_PLACE_ON_A_GAP = Reason("the pile is used up", "HELL-B03")
 MUST_MOVE = Reason("the token must move to another pile", "HELL-B02")
 TAKEN = Reason("another token stands there", "HELL-12")
@@ -70,30 +71,35 @@ NO_ATTACK_ON_A_GAP = Reason("the pile is used up", "HELL-14")
 NOT_NEXT = Reason("it is not next to your token", "HELL-13")
 
 
-def why_not_place(now: State, pile: int) -> Reason:
+def why_not_pile(now: State, pile: int) -> Reason:
     if pile >= board(now):
-        return no_such_pile(pile)
-    if not now.filled >> pile & 1:
-        return NO_PLACE_ON_A_GAP
-    return MUST_MOVE if now.tokens[now.active] == pile else TAKEN
+        return Reason(f"there is no pile {pile}", "HELL-06")
+    return why_not_piles(now)[pile]
 
 
-def why_not_attack(now: State, pile: int) -> Reason:
-    if pile >= board(now):
-        return no_such_pile(pile)
-    if now.tokens[now.active] == pile:
-        return OWN_TOKEN
-    if not now.filled >> pile & 1:
-        return NO_ATTACK_ON_A_GAP
-    if not reach(now) >> pile & 1:
-        return NOT_NEXT
-    soul = exposed(now, pile)
+def why_not_piles(now: State) -> Sequence[Reason]:
+    """For each pile the reason why it cannot be chosen, if it cannot."""
+    piles, filled, token = board(now), now.filled, now.tokens[now.active]
+    if now.phase == Phase.PLACE:
+        return why_no_place(piles, filled, token)
+    reasons = [*why_out_of_reach(piles, filled, token)]
     hand = now.hands[now.turn] + now.soul_hands[now.turn]
-    return why_no_target(soul, now.occupied >> pile & 1, hand >> 4 * soul != 0)
+    for pile in members(reach(now)):
+        soul = exposed(now, pile)
+        reasons[pile] = why_no_target(soul, now.occupied >> pile & 1, hand >> 4 * soul != 0)
+    return reasons
 
 
-def no_such_pile(pile: int) -> Reason:
-    return Reason(f"there is no pile {pile}", "HELL-06")
+@kept
+def why_no_place(piles: int, filled: int, token: int) -> tuple[Reason, ...]:
+    taken = {pile: MUST_MOVE if pile == token else TAKEN for pile in members(filled)}
+    return tuple([taken.get(pile, NO_PLACE_ON_A_GAP) for pile in range(piles)])
+
+
+@kept
+def why_out_of_reach(piles: int, filled: int, token: int) -> tuple[Reason, ...]:
+    known = dict.fromkeys(members(filled), NOT_NEXT) | {token: OWN_TOKEN}
+    return tuple([known.get(pile, NO_ATTACK_ON_A_GAP) for pile in range(piles)])
 
 
 @kept
@@ -119,11 +125,25 @@ def why_not_card(now: State, card: int) -> Reason:
 def why_not_held(phase: int, card: int, mark: int, is_below_first: bool) -> Reason:
     """Why a card of the hand may not be played; in a play of two perhaps for the first card."""
     if phase == Phase.PRICE:
-        if card % SOUL < mark:
-            return Reason(f"it is lower than the {RANK_NAMES[mark]}", "HELL-41")
-        return Reason(f"without it you could not beat the {RANK_NAMES[mark]}", "HELL-B25")
-    if is_below_first:
-        return Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
+        return too_low(mark) if card % SOUL < mark else needed_to_open(mark)
+    return LAID_FIRST if is_below_first else does_not_beat(mark)
+
+
+LAID_FIRST = Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
+
+
+@kept
+def too_low(soul: int) -> Reason:
+    return Reason(f"it is lower than the {RANK_NAMES[soul]}", "HELL-41")
+
+
+@kept
+def needed_to_open(soul: int) -> Reason:
+    return Reason(f"without it you could not beat the {RANK_NAMES[soul]}", "HELL-B25")
+
+
+@kept
+def does_not_beat(mark: int) -> Reason:
     return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
 
 

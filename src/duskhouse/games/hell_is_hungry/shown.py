@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from duskhouse.engine.compiled import rule
-from duskhouse.games.hell_is_hungry import board, hands
+from duskhouse.games.hell_is_hungry import board
 from duskhouse.games.hell_is_hungry.state import PILE
 
 
@@ -15,10 +15,4 @@ def targets(states: Any, i: int) -> int:
     return int(board.attacks(states[i])) >> PILE
 
 
-@rule
-def kinds_in_hand(states: Any, i: int) -> int:
-    """What the seat that is asked holds, as a set."""
-    return int(hands.kinds_in_hand(states[i], states[i].turn))
-
-
-SHOWN = (targets, kinds_in_hand)
+SHOWN = (targets,)

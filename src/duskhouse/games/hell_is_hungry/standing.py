@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
-from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Fact, Part, Score, Tally, kept, listed
-from duskhouse.games.hell_is_hungry import ending
-from duskhouse.games.hell_is_hungry.cards import JOKER, ranks_of
+from duskhouse.games.hell_is_hungry.cards import JOKER, MOST_SEATS, POINTS, ranks_of
 from duskhouse.games.hell_is_hungry.position import board, unseen_souls
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.zones import named
-
-worth = plain(ending.worth)
 
 MOMENTS: dict[int, str] = {
     Phase.SWAP: "Swaps",
@@ -44,52 +42,51 @@ def counted(won: tuple[tuple[int, ...], ...], joker_end: int) -> tuple[Tally, ..
 @kept
 def tally(owner: int, won: tuple[int, ...], joker_end: int) -> Tally:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
-    souls = won[SOUL_DECK]
-    others = [won[seat] for seat in range(SOUL_DECK) if seat != owner]
-    for_souls = int(worth(souls, joker_end))
-    for_others = int(sum([worth(word, joker_end) for word in others]))
-    own = len(ranks_of(won[owner]))
+    souls, own = ranks_of(won[SOUL_DECK]), ranks_of(won[owner])
+    from_others = (*won[:owner], *won[owner + 1 : SOUL_DECK])
+    others = sorted([rank for word in from_others for rank in ranks_of(word)])
+    for_souls, for_others = worth(souls, joker_end), worth(others, joker_end)
     parts = [
         Part(f"souls: {named(souls)}", for_souls, "HELL-51"),
-        Part(f"others' cards: {named(*others)}", for_others, "HELL-51"),
-        Part(f"own cards, which score nothing: {own}", 0, "HELL-51"),
+        Part(f"others' cards: {named(others)}", for_others, "HELL-51"),
+        Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
     ]
-    if not joker_end and any(word >> 4 * JOKER for word in (souls, *others)):
+    if not joker_end and (JOKER in souls or JOKER in others):
         parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
     return Tally("Points", for_souls + for_others, tuple(parts), owner)
 
 
+def worth(ranks: Iterable[int], joker_end: int) -> int:
+    """HELL-05, B33."""
+    return sum([joker_end if rank == JOKER else POINTS[rank] for rank in ranks])
+
+
 def scores(now: State) -> tuple[Score, ...]:
-    active, unseen = now.active, unseen_souls(now)
     fights = now.target != NOBODY and now.phase != Phase.SOUL
     last, passed = (now.last, now.passed) if fights else (NOBODY, 0)
+    totals = [tally.total for tally in tallies(now)]
     return tuple(
-        [
-            score(
-                owner,
-                total.total,
-                unseen[owner],
-                owner == active,
-                owner == last,
-                passed >> owner & 1,
-            )
-            for owner, total in enumerate(tallies(now))
-        ]
+        map(score, range(now.seats), totals, unseen_souls(now), badges(now.active, last, passed))
     )
 
 
 @kept
-def score(
-    owner: int, points: int, unseen: int, is_active: bool, played_last: bool, has_passed: int
-) -> Score:
+def score(owner: int, points: int, unseen: int, badges: tuple[str, ...]) -> Score:
     souls = "soul" if unseen == 1 else "souls"
-    note = f"and {unseen} unseen {souls}" if unseen else ""
-    badges = ["active"] if is_active else []
-    if played_last:
-        badges.append("last play")
-    elif has_passed:
-        badges.append("passed")
-    return Score(owner, points, note, tuple(badges))
+    return Score(owner, points, f"and {unseen} unseen {souls}" if unseen else "", badges)
+
+
+@kept
+def badges(active: int, last: int, passed: int) -> tuple[tuple[str, ...], ...]:
+    """Of each seat."""
+    found: list[list[str]] = [[] for _ in range(MOST_SEATS)]
+    found[active].append("active")
+    for seat, own in enumerate(found):
+        if seat == last:
+            own.append("last play")
+        elif passed >> seat & 1:
+            own.append("passed")
+    return tuple(map(tuple, found))
 
 
 # ------------------------------------------------------------------------ facts

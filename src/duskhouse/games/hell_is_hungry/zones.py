@@ -6,18 +6,27 @@ away before: of a pile all but the exposed soul, of a hand all but the cards tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Any
+from collections.abc import Iterable, Iterator
+from operator import sub
 
+from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept, of_cards
-from duskhouse.games.hell_is_hungry.cards import POINTS, SOUL, code, name, ranks_of
+from duskhouse.games.hell_is_hungry.cards import (
+    KINDS,
+    MOST_SEATS,
+    POINTS,
+    RANKS,
+    SOUL,
+    code,
+    name,
+    ranks_of,
+)
 from duskhouse.games.hell_is_hungry.position import (
     board,
     height,
     holder,
-    reach,
+    near,
     souls_in_sight,
     targets,
     top,
@@ -31,11 +40,12 @@ NO_MARK = -1
 
 
 def zones(now: State) -> list[Zone]:
-    found = [*grid(now, 0)]
+    found = [*grid(now)]
     if now.target != NOBODY:
         found.append(battle(now))
-    for seat in seats_in_sight(now):
-        found += zones_of(*seat)
+    for hand, beside_it in zip(hands(now), stacks(now), strict=True):
+        found.append(hand)
+        found += beside_it
     return found
 
 
@@ -44,35 +54,32 @@ def own_zones(now: State, seat: int) -> dict[int, Zone]:
     hand = board(now) + (now.target != NOBODY) + ZONES_OF_A_SEAT * seat
     own = {hand: hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])}
     if now.phase == Phase.ATTACK and now.turn == seat:
-        own.update(enumerate(grid(now, targets(now))))
+        own.update(attackable(now, targets(now)))
     return own
 
 
 # ------------------------------------------------------------------------ cards
-@cache
 def face(kind: int, by: int | None = None, *marks: str) -> Card:
     origin = "soul" if kind >= SOUL else "own"
     return Card(code(kind), name(kind), f"{POINTS[kind % SOUL]} points", (origin, *marks), by)
 
 
-def own_faces(word: int, by: int | None = None) -> tuple[Card, ...]:
-    return tuple([face(rank, by) for rank in ranks_of(word)])
+OWN, SOULS = [face(rank) for rank in range(SOUL)], [face(kind) for kind in range(SOUL, KINDS)]
+PLAYED = [[face(rank, by) for rank in range(SOUL)] for by in range(MOST_SEATS)]
 
 
-def soul_faces(word: int) -> tuple[Card, ...]:
-    return tuple([face(SOUL + rank) for rank in ranks_of(word)])
+def faces(word: int, by_rank: list[Card]) -> list[Card]:
+    return [by_rank[rank] for rank in ranks_of(word)]
 
 
-def named(*words: int) -> str:
-    """The ranks in words of counts."""
-    ranks = sorted([rank for word in words for rank in ranks_of(word)])
-    return " ".join([code(rank) for rank in ranks]) or "none"
+def named(ranks: Iterable[int]) -> str:
+    return " ".join([RANKS[rank] for rank in ranks]) or "none"
 
 
 # -------------------------------------------------------------------- the board
-def grid(now: State, targets: int) -> tuple[Zone, ...]:
+def grid(now: State) -> tuple[Zone, ...]:
     return piles(
-        souls_in_sight(now), tuple(now.tokens), now.active, reach(now), now.target, targets
+        souls_in_sight(now), tuple(now.tokens), now.active, now.adjacency, now.filled, now.target
     )
 
 
@@ -81,31 +88,54 @@ def piles(
     souls: tuple[int, ...],
     tokens: tuple[int, ...],
     active: int,
-    near: int,
+    adjacency: int,
+    filled: int,
     target: int,
-    targets: int,
 ) -> tuple[Zone, ...]:
-    return tuple(
-        [
-            pile_zone(
-                pile,
-                in_it,
-                holder(tokens, pile),
-                active if near >> pile & 1 else NOBODY,
-                target == pile,
-                targets >> pile & 1,
-            )
-            for pile, in_it in enumerate(souls)
-        ]
-    )
+    found = [*lone_piles(souls)]
+    reached = {*members(near(len(souls), adjacency, tokens[active]) & filled)}
+    for pile in {*tokens, *reached, target} - {NOBODY}:
+        found[pile] = pile_zone(
+            pile,
+            souls[pile],
+            holder(tokens, pile),
+            active if pile in reached else NOBODY,
+            pile == target,
+        )
+    return tuple(found)
+
+
+def attackable(now: State, targets: int) -> dict[int, Zone]:
+    """All of them are in reach."""
+    souls, tokens, active = souls_in_sight(now), tuple(now.tokens), now.active
+    return {
+        pile: pile_zone(pile, souls[pile], holder(tokens, pile), active, False, True)
+        for pile in members(targets)
+    }
+
+
+@kept
+def lone_piles(souls: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple(map(lone_pile, range(len(souls)), souls))
+
+
+@kept
+def lone_pile(pile: int, souls: int) -> Zone:
+    """Apart from the others, since there are few enough of these to keep them all."""
+    return pile_zone(pile, souls, NOBODY, NOBODY, False)
 
 
 @kept
 def pile_zone(
-    pile: int, souls: int, token: int, reached_by: int, is_fought_for: bool, is_target: int
+    pile: int,
+    souls: int,
+    token: int,
+    reached_by: int,
+    is_fought_for: bool,
+    is_target: bool = False,
 ) -> Zone:
     size = height(souls)
-    cards = (face(SOUL + top(souls)), *(FACE_DOWN,) * (size - 1)) if size else ()
+    cards = (SOULS[top(souls)], *(FACE_DOWN,) * (size - 1)) if size else ()
     notes = [of_cards(size) if size else "gap"]
     marks: tuple[Mark, ...] = ()
     if token != NOBODY:
@@ -138,8 +168,8 @@ def battle(now: State) -> Zone:
 
 @kept
 def battle_zone(table: tuple[int, ...], souls: int, first: int, by: int, mark: int) -> Zone:
-    cards = [card for seat, played in enumerate(table) for card in own_faces(played, seat)]
-    cards += soul_faces(souls)
+    cards = [card for seat, word in enumerate(table) for card in faces(word, PLAYED[seat])]
+    cards += faces(souls, SOULS)
     if first != NO_CARD:
         cards.append(face(first, by, "first of a play"))
     note = "" if mark == NO_MARK else f"to beat: {mark_name(mark)}"
@@ -147,42 +177,37 @@ def battle_zone(table: tuple[int, ...], souls: int, first: int, by: int, mark: i
 
 
 # ------------------------------------------------------------- what a seat has
-def seats_in_sight(now: State) -> Iterator[tuple[Any, ...]]:
-    """What everyone knows of each seat, as `zones_of` asks for it."""
-    return zip(
+def hands(now: State) -> Iterator[Zone]:
+    """As everyone sees them."""
+    return map(hand_zone, range(now.seats), now.hand_sizes, now.came_back, now.soul_hands)
+
+
+def stacks(now: State) -> Iterator[tuple[Zone, ...]]:
+    return map(
+        stacks_of,
         range(now.seats),
-        now.hand_sizes,
-        now.came_back,
-        now.soul_hands,
-        now.deck_sizes,
-        now.drawn,
+        map(sub, now.deck_sizes, now.drawn),
         now.purgatory,
         now.buried,
         now.buried_souls,
         now.won,
         unseen_souls(now),
-        strict=False,
     )
 
 
 @kept
-def zones_of(
+def stacks_of(
     owner: int,
-    size: int,
-    known: int,
-    souls: int,
-    dealt: int,
-    drawn: int,
+    left: int,
     top: int,
     buried: int,
     buried_souls: int,
     won: tuple[int, ...],
     unseen: int,
 ) -> tuple[Zone, ...]:
-    """Kept together, since a move changes what one seat has, or two."""
+    """Kept together, since most moves are played from a hand and change none of them."""
     return (
-        hand_zone(owner, size, known, souls),
-        deck_zone(owner, dealt - drawn),
+        deck_zone(owner, left),
         purgatory_zone(owner, top, buried, buried_souls),
         points_zone(owner, won, unseen),
     )
@@ -191,9 +216,9 @@ def zones_of(
 @kept
 def hand_zone(owner: int, size: int, own: int, souls: int) -> Zone:
     """The own cards and soul cards named lie open, the others face down."""
-    cards = own_faces(own) + soul_faces(souls)
-    cards += (FACE_DOWN,) * (size - len(cards))
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
+    cards = faces(own, OWN) + faces(souls, SOULS)
+    cards += [FACE_DOWN] * (size - len(cards))
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, tuple(cards), owner, of_cards(size))
 
 
 @kept
@@ -206,15 +231,16 @@ def deck_zone(owner: int, left: int) -> Zone:
 def purgatory_zone(owner: int, top: int, own: int, souls: int) -> Zone:
     cards: tuple[Card, ...] = ()
     if top != NO_CARD:
-        cards = (face(top, None, "top"), *own_faces(own), *soul_faces(souls))
+        cards = (face(top, None, "top"), *faces(own, OWN), *faces(souls, SOULS))
     return Zone(f"purgatory-{owner}", "Purgatory", Layout.STACK, cards, owner, of_cards(len(cards)))
 
 
 @kept
 def points_zone(owner: int, won: tuple[int, ...], unseen: int) -> Zone:
     """A pile of many cards, known to all: told in words rather than laid out."""
-    parts = [f"souls {named(won[SOUL_DECK])}"]
-    parts += [f"of seat {seat} {named(won[seat])}" for seat in range(SOUL_DECK) if won[seat]]
+    parts = [f"souls {named(ranks_of(won[SOUL_DECK]))}"]
+    from_seats = enumerate(won[:SOUL_DECK])
+    parts += [f"of seat {seat} {named(ranks_of(word))}" for seat, word in from_seats if word]
     if unseen:
         parts.append(f"{unseen} unseen")
     return Zone(f"points-{owner}", "Points pile", Layout.STACK, (), owner, "; ".join(parts))
