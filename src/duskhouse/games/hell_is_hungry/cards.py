@@ -8,6 +8,7 @@ of counts: four bits for each rank, the 2s lowest.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 
@@ -29,6 +30,7 @@ def counts(ranks: Iterable[int]) -> int:
     return word
 
 
+@lru_cache(4096)
 def ranks_of(word: int) -> tuple[int, ...]:
     """The ranks in a word of counts, each as often as it is there."""
     ranks, left = [], int(word)

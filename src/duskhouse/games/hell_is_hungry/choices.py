@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
-from duskhouse.engine.view import Barred, Move, Prompt, kept
+from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
 from duskhouse.games.hell_is_hungry import notation
 from duskhouse.games.hell_is_hungry.cards import RANK_NAMES, code, name
 from duskhouse.games.hell_is_hungry.position import board, exposed, holder, kinds_in_hand
 from duskhouse.games.hell_is_hungry.reasons import (
+    PILE_REASONS,
     clause_of_mark,
     to_beat,
     why_not_held,
@@ -108,21 +109,21 @@ ASK: dict[int, Callable[[State, int], Prompt]] = {
 
 
 # ------------------------------------------------------------------------ moves
-def moves(now: State, actions: int) -> list[Move]:
+def moves(now: State, actions: int) -> Sequence[Move]:
     phase = now.phase
     if phase == Phase.PLACE:
         return [place_move(pile, exposed(now, pile)) for pile in members(actions >> PILE)]
+    if phase == Phase.ATTACK:
+        return attack_moves(now, actions)
     if phase == Phase.SOUL:
-        return [soul_move(action, now.target) for action in members(actions)]
-    found = [card_move(phase, card, now.turn) for card in members(actions & CARDS)]
-    if actions >> NONE & 1:
-        found.append(no_move(phase))
-    tokens = tuple(now.tokens)
-    found += [
-        attack_move(pile, exposed(now, pile), holder(tokens, pile))
-        for pile in members(actions >> PILE)
-    ]
-    return found
+        return soul_moves(actions, now.target)
+    return card_moves(phase, actions, now.turn)
+
+
+@kept
+def card_moves(phase: int, actions: int, seat: int) -> Pieces[Move]:
+    found = [card_move(phase, card, seat) for card in members(actions & CARDS)]
+    return Pieces([*found, no_move(phase)] if actions >> NONE & 1 else found)
 
 
 CARDS = (1 << NONE) - 1
@@ -161,6 +162,16 @@ def place_move(pile: int, soul: int) -> Move:
     return Move(notation.write(Phase.PLACE, PILE + pile), label, zone=f"pile-{pile}")
 
 
+def attack_moves(now: State, actions: int) -> list[Move]:
+    found = [no_move(Phase.ATTACK)] if actions >> NONE & 1 else []
+    tokens = tuple(now.tokens)
+    found += [
+        attack_move(pile, exposed(now, pile), holder(tokens, pile))
+        for pile in members(actions >> PILE)
+    ]
+    return found
+
+
 @kept
 def attack_move(pile: int, soul: int, guard: int) -> Move:
     text, zone, rank = notation.write(Phase.ATTACK, PILE + pile), f"pile-{pile}", RANK_NAMES[soul]
@@ -172,6 +183,10 @@ def attack_move(pile: int, soul: int, guard: int) -> Move:
 
 
 @kept
+def soul_moves(actions: int, pile: int) -> Pieces[Move]:
+    return Pieces([soul_move(action, pile) for action in members(actions)])
+
+
 def soul_move(action: int, pile: int) -> Move:
     label = "Onto my points pile" if action == TO_POINTS else "On top of my purgatory"
     return Move(notation.write(Phase.SOUL, action), label, zone=f"pile-{pile}")
@@ -181,7 +196,7 @@ def soul_move(action: int, pile: int) -> Move:
 def barred(now: State, actions: int) -> list[Barred]:
     """The piles or the cards of the hand that cannot be chosen, each with the reason."""
     phase = now.phase
-    if phase in CHOOSE_A_PILE:
+    if phase in PILE_REASONS:
         others = ~(actions >> PILE) & (1 << board(now)) - 1
         reasons = why_not_piles(now)
         why_not = [(pile, reasons[pile]) for pile in members(others)]
@@ -193,7 +208,6 @@ def barred(now: State, actions: int) -> list[Barred]:
     return []
 
 
-CHOOSE_A_PILE = (Phase.PLACE, Phase.ATTACK)
 CHOOSE_A_CARD = (Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 

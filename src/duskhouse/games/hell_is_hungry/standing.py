@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.view import Fact, Part, Score, Tally, kept, listed
-from duskhouse.games.hell_is_hungry.cards import JOKER, MOST_SEATS, POINTS, ranks_of
+from duskhouse.games.hell_is_hungry.cards import JOKER, POINTS, ranks_of
 from duskhouse.games.hell_is_hungry.position import board, unseen_souls
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
@@ -64,29 +64,34 @@ def worth(ranks: Iterable[int], joker_end: int) -> int:
 def scores(now: State) -> tuple[Score, ...]:
     fights = now.target != NOBODY and now.phase != Phase.SOUL
     last, passed = (now.last, now.passed) if fights else (NOBODY, 0)
-    totals = [tally.total for tally in tallies(now)]
+    totals = tuple([tally.total for tally in tallies(now)])
+    return scored(totals, unseen_souls(now), now.active, last, passed)
+
+
+@kept
+def scored(
+    totals: tuple[int, ...], unseen: tuple[int, ...], active: int, last: int, passed: int
+) -> tuple[Score, ...]:
     return tuple(
-        map(score, range(now.seats), totals, unseen_souls(now), badges(now.active, last, passed))
+        [
+            score(seat, total, unseen[seat], seat == active, seat == last, passed >> seat & 1)
+            for seat, total in enumerate(totals)
+        ]
     )
 
 
 @kept
-def score(owner: int, points: int, unseen: int, badges: tuple[str, ...]) -> Score:
+def score(
+    owner: int, points: int, unseen: int, is_active: bool, played_last: bool, has_passed: int
+) -> Score:
     souls = "soul" if unseen == 1 else "souls"
-    return Score(owner, points, f"and {unseen} unseen {souls}" if unseen else "", badges)
-
-
-@kept
-def badges(active: int, last: int, passed: int) -> tuple[tuple[str, ...], ...]:
-    """Of each seat."""
-    found: list[list[str]] = [[] for _ in range(MOST_SEATS)]
-    found[active].append("active")
-    for seat, own in enumerate(found):
-        if seat == last:
-            own.append("last play")
-        elif passed >> seat & 1:
-            own.append("passed")
-    return tuple(map(tuple, found))
+    note = f"and {unseen} unseen {souls}" if unseen else ""
+    badges = ["active"] if is_active else []
+    if played_last:
+        badges.append("last play")
+    elif has_passed:
+        badges.append("passed")
+    return Score(owner, points, note, tuple(badges))
 
 
 # ------------------------------------------------------------------------ facts

@@ -7,7 +7,8 @@ away before: of a pile all but the exposed soul, of a hand all but the cards tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from operator import sub
+from functools import cache
+from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
@@ -43,9 +44,8 @@ def zones(now: State) -> list[Zone]:
     found = [*grid(now)]
     if now.target != NOBODY:
         found.append(battle(now))
-    for hand, beside_it in zip(hands(now), stacks(now), strict=True):
-        found.append(hand)
-        found += beside_it
+    for seat in seats_in_sight(now):
+        found += zones_of(*seat)
     return found
 
 
@@ -59,6 +59,7 @@ def own_zones(now: State, seat: int) -> dict[int, Zone]:
 
 
 # ------------------------------------------------------------------------ cards
+@cache
 def face(kind: int, by: int | None = None, *marks: str) -> Card:
     origin = "soul" if kind >= SOUL else "own"
     return Card(code(kind), name(kind), f"{POINTS[kind % SOUL]} points", (origin, *marks), by)
@@ -168,7 +169,8 @@ def battle(now: State) -> Zone:
 
 @kept
 def battle_zone(table: tuple[int, ...], souls: int, first: int, by: int, mark: int) -> Zone:
-    cards = [card for seat, word in enumerate(table) for card in faces(word, PLAYED[seat])]
+    played = [(seat, word) for seat, word in enumerate(table) if word]
+    cards = [card for seat, word in played for card in faces(word, PLAYED[seat])]
     cards += faces(souls, SOULS)
     if first != NO_CARD:
         cards.append(face(first, by, "first of a play"))
@@ -177,37 +179,42 @@ def battle_zone(table: tuple[int, ...], souls: int, first: int, by: int, mark: i
 
 
 # ------------------------------------------------------------- what a seat has
-def hands(now: State) -> Iterator[Zone]:
-    """As everyone sees them."""
-    return map(hand_zone, range(now.seats), now.hand_sizes, now.came_back, now.soul_hands)
-
-
-def stacks(now: State) -> Iterator[tuple[Zone, ...]]:
-    return map(
-        stacks_of,
+def seats_in_sight(now: State) -> Iterator[tuple[Any, ...]]:
+    """What everyone knows of each seat, as `zones_of` asks for it."""
+    return zip(
         range(now.seats),
-        map(sub, now.deck_sizes, now.drawn),
+        now.hand_sizes,
+        now.came_back,
+        now.soul_hands,
+        now.deck_sizes,
+        now.drawn,
         now.purgatory,
         now.buried,
         now.buried_souls,
         now.won,
         unseen_souls(now),
+        strict=False,
     )
 
 
 @kept
-def stacks_of(
+def zones_of(
     owner: int,
-    left: int,
+    size: int,
+    known: int,
+    souls: int,
+    dealt: int,
+    drawn: int,
     top: int,
     buried: int,
     buried_souls: int,
     won: tuple[int, ...],
     unseen: int,
 ) -> tuple[Zone, ...]:
-    """Kept together, since most moves are played from a hand and change none of them."""
+    """Kept together, since a move changes what one seat has, or two."""
     return (
-        deck_zone(owner, left),
+        hand_zone(owner, size, known, souls),
+        deck_zone(owner, dealt - drawn),
         purgatory_zone(owner, top, buried, buried_souls),
         points_zone(owner, won, unseen),
     )
