@@ -44,7 +44,7 @@ class Wire(WebSocketsSansIOProtocol):
     def forget_handshake(self) -> None:
         """What was asked for and answered takes as much memory as all the rest."""
         self.scope["headers"] = []
-        del self.request, self.response
+        del self.scope["extensions"], self.request, self.response
 
     # ------------------------------------------------------------- receiving
     def data_received(self, data: bytes) -> None:
@@ -88,6 +88,13 @@ class Wire(WebSocketsSansIOProtocol):
         if self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing that it held may hold it, or the collector would have to find them, at the cost
+        of everyone who plays."""
+        super().connection_lost(exc)
+        self.listener = self.when_ready = None
+        self.conn.parser.close()
 
     # --------------------------------------------------------------- sending
     @property

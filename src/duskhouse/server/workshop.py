@@ -131,4 +131,4 @@ def spare_the_collector() -> None:
     look at the young goes through what all tables show just now, so there are few of these."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 100)
+    gc.set_threshold(100_000, 10, 100)

@@ -26,8 +26,11 @@ from duskhouse.store.migrations import migrate
 
 WORDS = {"bytes": "BLOB", "by_key": " WITHOUT ROWID"}
 PATIENCE = 10.0
-LONGEST_LOG = 20_000
+LONGEST_LOG = 80_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
+
+PAGE = 1024
+"""Bytes. Each move of a commit is in a page of its own match, all of which is written."""
 
 MOST_ROWS = 100
 """Entries in one statement."""
@@ -63,6 +66,7 @@ class SQLite:
             self.path, timeout=patience, check_same_thread=False, isolation_level=None
         )
         try:
+            connection.execute(f"PRAGMA page_size = {PAGE}")
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error:
             connection.close()
