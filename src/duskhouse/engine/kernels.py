@@ -38,10 +38,8 @@ def legal_one(states: Any, i: int) -> int:
     return int(legal(states[i]))
 
 
-def play_one(states: Any, i: int, action: int) -> int:
-    """Carry out an action; those that are legal then."""
+def play_one(states: Any, i: int, action: int) -> None:
     play(states[i], action)
-    return int(legal(states[i]))
 
 
 def over_one(states: Any, i: int) -> bool:

@@ -126,10 +126,10 @@ class Playthrough:
         """Carry out a legal action; chance comes out as told, if it is told."""
         seat, text = self.turn, self.game.table.write_move(self.now, action)
         if outcomes:
-            self._actions = self._play_told(action, list(outcomes))
+            self._play_told(action, list(outcomes))
         else:
-            self._actions = self.game.run.play_one(self.states, 0, action)
-        self._now = self._showing = None
+            self.game.run.play_one(self.states, 0, action)
+        self._now = self._actions = self._showing = None
         self._read.clear()
         items = read_news(self.now)
         self.news.append(items)
@@ -144,13 +144,12 @@ class Playthrough:
         self.moves.append((seat, text))
         self.move_sees.append(sees)
 
-    def _play_told(self, action: int, outcomes: list[str]) -> int:
+    def _play_told(self, action: int, outcomes: list[str]) -> None:
         choices = self.game.table.read_chance(self.state, action, outcomes)
         generator = self.state.rng.copy()
         tell(self.state.rng, choices)
-        actions: int = self.game.run.play_one(self.states, 0, action)
+        self.game.run.play_one(self.states, 0, action)
         self.state.rng[:] = generator
-        return actions
 
     # -------------------------------------------------------------- telling
     @property
