@@ -18,7 +18,7 @@ HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')
 SEATS = 4
 HEAD = re.compile(
-    rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{"seat":(\d),"turn":(\d|null)'
+    rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{(?:"seat":\d,)?"turn":(\d|null)'
 )
 SERVE = """
 from duskhouse.server.running import print_address, serve
@@ -66,7 +66,7 @@ class House(Contestant):
         own = [{"secret": made["secret"]}] + [{"name": "Friend"}] * (seats - 1)
         players: list[Player] = []
         for seat, given in enumerate(own):
-            player = HousePlayer(load, number)
+            player = HousePlayer(load, number, seat)
             player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
             hello = {"type": "hello", "seat": seat, **given, "changes": True}
             player.send(json.dumps(hello).encode())
@@ -95,13 +95,17 @@ def seats_of(number: int) -> int:
 class HousePlayer(Player):
     """Reads no more of a view than whose turn it is, and then the moves."""
 
-    __slots__ = ()
+    __slots__ = ("seat",)
+
+    def __init__(self, load: Load, match: int, seat: int) -> None:
+        super().__init__(load, match)
+        self.seat = b"%d" % seat
 
     def read(self, frame: bytes) -> None:
         head = HEAD.match(frame)
         if head:
-            seq, seat, turn = head.groups()
-            if turn == seat:
+            seq, turn = head.groups()
+            if turn == self.seat:
                 at = frame.index(b'"moves":[')
                 moves = MOVE.findall(frame, at, frame.index(b'"barred":', at))
                 move = self.load.chooser.choice(moves)

@@ -130,7 +130,7 @@ class Table(Protocol):
         """The places on the table, as whoever only watches may see them."""
 
     def own_zones(self, now: Any, seat: int) -> Own:
-        """Those of which this seat knows more, by their places among `zones`."""
+        """Those of `zones` of which this seat knows more, as it may see them."""
 
     def waiting(self, now: Any) -> Prompt:
         """What those are told who are not on turn."""

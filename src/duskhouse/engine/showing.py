@@ -21,10 +21,10 @@ class Showing:
         self.now = now
         self.actions = actions
         table = game.table
-        self.turn = now.turn if actions else None
-        self.zones = table.zones(now)
-        self.waiting = table.waiting(now).alone
         self.alike = Alike(
+            turn=now.turn if actions else None,
+            zones=table.zones(now),
+            waiting=table.waiting(now).alone,
             scores=table.scores(now),
             facts=table.facts(now),
             tallies=table.tallies(now),
@@ -34,13 +34,11 @@ class Showing:
 
     def to(self, seat: int) -> View:
         """What this seat may see; whoever has no seat watches."""
+        alike = self.alike
         if not 0 <= seat < self.now.seats:
-            return View(SPECTATOR, self.turn, self.zones, self.waiting, self.alike)
-        zones = [*self.zones]
-        for place, zone in self.game.table.own_zones(self.now, seat).items():
-            zones[place] = zone
-        asked = self._asked() if seat == self.turn else self.waiting
-        return View(seat, self.turn, zones, asked, self.alike)
+            return View(SPECTATOR, alike, (), alike.waiting)
+        asked = self._asked() if seat == alike.turn else alike.waiting
+        return View(seat, alike, self.game.table.own_zones(self.now, seat), asked)
 
     def _asked(self) -> Asked:
         """What the seat on turn is asked."""

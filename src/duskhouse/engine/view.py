@@ -121,8 +121,8 @@ class Zone(Piece, frozen=True):
     marks: tuple[Mark, ...] = ()
 
 
-Own = Mapping[int, Zone]
-"""What a seat knows more of, by the places of these zones among all of them."""
+Own = tuple[Zone, ...]
+"""What a seat knows more of: each takes the place of the zone with its id."""
 
 
 class Move(Piece, frozen=True):
@@ -223,8 +223,12 @@ class Asked(Piece, frozen=True):
 
 
 class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
-    """What all seats see alike. `moment` says how far the game is: "Trick 4 of 10"."""
+    """What everyone sees of a position. `waiting` is what a seat is asked that is not on turn,
+    `moment` says how far the game is: "Trick 4 of 10"."""
 
+    turn: int | None
+    zones: Sequence[Zone]
+    waiting: Asked
     scores: tuple[Score, ...]
     facts: tuple[Fact, ...]
     tallies: tuple[Tally, ...]
@@ -233,19 +237,24 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
 
     @Once
     def fields(self) -> bytes:
-        """In JSON, without the braces."""
-        return self._written(None)
+        """In JSON, without the braces: what is the same for all, but for turn and zones."""
+        return b",".join(self.written(None))
 
-    def changes(self, earlier: Alike) -> bytes:
-        """The same, of what has changed. Most seats were last told the same position, which must
-        not live on only because it is remembered here."""
-        told: tuple[ReferenceType[Alike], bytes] | None = self.__dict__.get("told")
+    @Once
+    def by_id(self) -> dict[str, Zone]:
+        """The zones."""
+        return {zone.id: zone for zone in self.zones}
+
+    def changes(self, earlier: Alike) -> Changes:
+        """Most seats were last told the same position, which must not live on only because it is
+        remembered here."""
+        told: tuple[ReferenceType[Alike], Changes] | None = self.__dict__.get("told")
         if told is None or told[0]() is not earlier:
-            told = self.__dict__["told"] = ref(earlier), self._written(earlier)
+            told = self.__dict__["told"] = ref(earlier), Changes(earlier, self)
         return told[1]
 
-    def _written(self, earlier: Alike | None) -> bytes:
-        """All of it, or what is different from an earlier one."""
+    def written(self, earlier: Alike | None) -> list[bytes]:
+        """All of `fields`, or what is different from an earlier position."""
         fields = []
         if not earlier or self.scores != earlier.scores:
             fields.append(b'"scores":[%b]' % joined(self.scores))
@@ -257,17 +266,56 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
             fields.append(b'"outcome":' + encode(self.outcome))
         if not earlier or self.moment != earlier.moment:
             fields.append(b'"moment":' + encode(self.moment))
-        return b",".join(fields)
+        return fields
+
+
+class Changes:
+    """What is different from an earlier position for everyone: made once for all seats."""
+
+    __slots__ = ("_fields", "_turn", "json", "zones")
+
+    def __init__(self, earlier: Alike, now: Alike) -> None:
+        differ = [*map(is_not, now.zones, earlier.zones)]
+        self.zones = {zone.id: zone for zone in compress(now.zones, differ)}
+        self._turn = b"null" if now.turn is None else b"%d" % now.turn
+        self._fields = now.written(earlier)
+        went = [zone.id for zone in compress(earlier.zones, differ)]
+        if went != [*self.zones] or len(now.zones) != len(earlier.zones):
+            known = earlier.by_id
+            self.zones = {
+                id_: zone for id_, zone in now.by_id.items() if known.get(id_) is not zone
+            }
+            self._fields.append(b'"places":' + encode([*now.by_id]))
+        asked = None if now.waiting is earlier.waiting else now.waiting
+        self.json = self.written(self.zones, asked)
+        """For whoever waits and knows no more than all."""
+
+    def written(self, zones: Mapping[str, Zone], asked: Asked | None) -> bytes:
+        head = b'{"turn":%b,"zones":[%b]' % (
+            self._turn,
+            b",".join([zone.json for zone in zones.values()]),
+        )
+        if asked is None:
+            return b",".join([head, *self._fields]) + b"}"
+        return b",".join([head, asked.fields, *self._fields]) + b"}"
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything one seat may know now."""
+    """Everything one seat may know now. `own` are zones of which it knows more than all."""
 
     seat: int
-    turn: int | None
-    zones: Sequence[Zone]
-    asked: Asked
     alike: Alike
+    own: Own
+    asked: Asked
+
+    @property
+    def turn(self) -> int | None:
+        return self.alike.turn
+
+    @property
+    def zones(self) -> list[Zone]:
+        own = {zone.id: zone for zone in self.own}
+        return [own.get(zone.id, zone) for zone in self.alike.zones]
 
     @property
     def prompt(self) -> Prompt:
@@ -303,31 +351,31 @@ class View(msgspec.Struct, frozen=True):
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
-        return self._written(self.zones, [self.asked.fields, self.alike.fields])
+        return b'{"seat":%d,"turn":%b,"zones":[%b],%b,%b}' % (
+            self.seat,
+            encode(self.turn),
+            joined(self.zones),
+            self.asked.fields,
+            self.alike.fields,
+        )
 
     def changes(self, earlier: View) -> bytes:
-        """The same without the zones and the fields that are as they were in an earlier view of
-        this seat. If there are other zones now, `places` are the ids of all of them."""
-        differ = [*map(is_not, self.zones, earlier.zones)]
-        zones = [*compress(self.zones, differ)]
-        fields = []
-        are_elsewhere = [zone.id for zone in zones] != [
-            zone.id for zone in compress(earlier.zones, differ)
-        ]
-        if are_elsewhere or len(self.zones) != len(earlier.zones):
-            known = {zone.id: zone for zone in earlier.zones}
-            zones = [zone for zone in self.zones if known.get(zone.id) is not zone]
-            fields.append(b'"places":' + encode([zone.id for zone in self.zones]))
-        if self.asked is not earlier.asked:
-            fields.append(self.asked.fields)
-        if self.alike is not earlier.alike and (changed := self.alike.changes(earlier.alike)):
-            fields.append(changed)
-        return self._written(zones, fields)
-
-    def _written(self, zones: Sequence[Zone], fields: list[bytes]) -> bytes:
-        turn = b"null" if self.turn is None else b"%d" % self.turn
-        head = b'{"seat":%d,"turn":%b,"zones":[%b]' % (self.seat, turn, joined(zones))
-        return b",".join([head, *fields]) + b"}"
+        """The same without the seat and without the zones and the fields that are as they were in
+        an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
+        alike, asked = self.alike.changes(earlier.alike), self.asked
+        waits = asked is self.alike.waiting and earlier.asked is earlier.alike.waiting
+        if waits and self.own == earlier.own and not any([z.id in alike.zones for z in self.own]):
+            return alike.json
+        zones, known = {**alike.zones}, {zone.id: zone for zone in earlier.own}
+        for zone in self.own:
+            if known.pop(zone.id, None) is zone:
+                zones.pop(zone.id, None)
+            else:
+                zones[zone.id] = zone
+        for id_ in known:  # no more of them than all
+            if id_ in self.alike.by_id:
+                zones[id_] = self.alike.by_id[id_]
+        return alike.written(zones, None if asked is earlier.asked else asked)
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept, of_cards
+from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Own, Zone, kept, of_cards
 from duskhouse.games.hell_is_hungry.cards import (
     KINDS,
     MOST_SEATS,
@@ -24,7 +24,6 @@ from duskhouse.games.hell_is_hungry.cards import (
     ranks_of,
 )
 from duskhouse.games.hell_is_hungry.position import (
-    board,
     height,
     holder,
     near,
@@ -36,7 +35,6 @@ from duskhouse.games.hell_is_hungry.position import (
 from duskhouse.games.hell_is_hungry.reasons import mark_name
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 
-ZONES_OF_A_SEAT = 4
 NO_MARK = -1
 
 
@@ -49,13 +47,12 @@ def zones(now: State) -> list[Zone]:
     return found
 
 
-def own_zones(now: State, seat: int) -> dict[int, Zone]:
+def own_zones(now: State, seat: int) -> Own:
     """The own hand open, and for an attacker what can be attacked."""
-    hand = board(now) + (now.target != NOBODY) + ZONES_OF_A_SEAT * seat
-    own = {hand: hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])}
+    hand = hand_zone(seat, now.hand_sizes[seat], now.hands[seat], now.soul_hands[seat])
     if now.phase == Phase.ATTACK and now.turn == seat:
-        own.update(attackable(now, targets(now)))
-    return own
+        return hand, *attackable(now, targets(now))
+    return (hand,)
 
 
 # ------------------------------------------------------------------------ cards
@@ -106,13 +103,13 @@ def piles(
     return tuple(found)
 
 
-def attackable(now: State, targets: int) -> dict[int, Zone]:
+def attackable(now: State, targets: int) -> list[Zone]:
     """All of them are in reach."""
     souls, tokens, active = souls_in_sight(now), tuple(now.tokens), now.active
-    return {
-        pile: pile_zone(pile, souls[pile], holder(tokens, pile), active, False, True)
+    return [
+        pile_zone(pile, souls[pile], holder(tokens, pile), active, False, True)
         for pile in members(targets)
-    }
+    ]
 
 
 @kept

@@ -15,6 +15,7 @@ from duskhouse.engine.view import (
     Fact,
     Layout,
     Outcome,
+    Own,
     Part,
     Score,
     Tally,
@@ -46,9 +47,6 @@ from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, Scale, Stat
 from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, size
 
 # ------------------------------------------------------------------------ zones
-FIELD, FIRST_HAND = 0, 3  # among the zones
-
-
 def zones(now: State) -> list[Zone]:
     seats = now.seats
     return [
@@ -60,13 +58,12 @@ def zones(now: State) -> list[Zone]:
     ]
 
 
-def own_zones(now: State, seat: int) -> dict[int, Zone]:
+def own_zones(now: State, seat: int) -> Own:
     """The own hand, and the own card face down on the Field."""
-    drawn = just_drawn(now) if now.turn == seat else 0
-    own = {FIRST_HAND + seat: own_hand(seat, now.hands[seat], drawn)}
+    hand = own_hand(seat, now.hands[seat], just_drawn(now) if now.turn == seat else 0)
     if now.face_down_by == seat:
-        own[FIELD] = field_zone(field_of(now), now.face_down)
-    return own
+        return hand, field_zone(field_of(now), now.face_down)
+    return (hand,)
 
 
 @cache

@@ -11,7 +11,7 @@ from functools import cache
 
 from duskhouse.engine.cardsets import count, members
 from duskhouse.engine.news import NO_CARD, SPECTATOR
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, kept, of_cards
+from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Own, Zone, kept, of_cards
 from duskhouse.games.man_eating_house.cards import (
     DANGER,
     GIRLS,
@@ -23,7 +23,6 @@ from duskhouse.games.man_eating_house.cards import (
 )
 from duskhouse.games.man_eating_house.rules import Phase, State
 
-FIRST_HAND = 3  # among the zones
 NO_SUIT = -1
 
 
@@ -39,12 +38,11 @@ def zones(now: State) -> list[Zone]:
     return found
 
 
-def own_zones(now: State, seat: int) -> dict[int, Zone]:
+def own_zones(now: State, seat: int) -> Own:
     hand = own_hand(seat, now.hands[seat])
     if now.phase in (Phase.PICK, Phase.CALL):
-        kagome = kagome_zone(picked(now), now.lead_suit, seat)
-        return {FIRST_HAND: kagome, FIRST_HAND + 1 + seat: hand}
-    return {FIRST_HAND + seat: hand}
+        return kagome_zone(picked(now), now.lead_suit, seat), hand
+    return (hand,)
 
 
 # ------------------------------------------------------------------------ cards

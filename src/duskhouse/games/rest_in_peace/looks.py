@@ -7,7 +7,7 @@ from typing import Any
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.snapshot import asked
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Tally, Zone, kept
+from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Own, Score, Tally, Zone, kept
 from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import SCALES, pile_of
 from duskhouse.games.rest_in_peace.faces import faces, ghost_faces, psychic_faces
@@ -18,8 +18,6 @@ from duskhouse.games.rest_in_peace.tallies import tally
 from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, size_of, some, tokens
 
 # ------------------------------------------------------------------------ zones
-HAND, DECK, LAST, ZONES_OF_A_SEAT = 0, 1, 2, 8
-
 
 def zones(now: Any) -> list[Zone]:
     _, _, _, shown, _ = asked(now, position.board)
@@ -40,27 +38,23 @@ def zones(now: Any) -> list[Zone]:
     return found + positions(now)
 
 
-def own_zones(now: State, seat: int) -> dict[int, Zone]:
+def own_zones(now: State, seat: int) -> Own:
     """Hands, the own deck and the last position, where the seat knows more of them than all do."""
     other = 1 - seat
-    ours, theirs = ZONES_OF_A_SEAT * seat, ZONES_OF_A_SEAT * other
     _, _, _, shown, _ = asked(now, position.board)
     _, deck, in_hand, face_down = asked(now, position.known_to, seat)
     _, _, top, our_last, _ = shown[seat]
     hand, _, _, their_last, _ = shown[other]
-    own = {
-        ours + HAND: own_hand(seat, now.hands[seat]),
-        ours + DECK: own_deck(seat, deck, top),
-    }
+    own = [own_hand(seat, now.hands[seat]), own_deck(seat, deck, top)]
     if now.working[seat] >> 3 & 1:
-        own[theirs + HAND] = seen_hand(other, now.hands[other])
+        own.append(seen_hand(other, now.hands[other]))
     elif in_hand:
-        own[theirs + HAND] = closed_hand(other, hand, in_hand)
+        own.append(closed_hand(other, hand, in_hand))
     if now.face_down[seat]:
-        own[ours + LAST] = last_zone(seat, now.face_down[seat], *our_last)
+        own.append(last_zone(seat, now.face_down[seat], *our_last))
     if now.face_down[other] and face_down:
-        own[theirs + LAST] = last_zone(other, face_down, *their_last)
-    return own
+        own.append(last_zone(other, face_down, *their_last))
+    return tuple(own)
 
 
 # ------------------------------------------------------------------------ hands
