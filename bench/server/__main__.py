@@ -20,7 +20,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from bench.server.house import House, PromptHouse
+from bench.server.house import House
 from bench.server.load import Contestant, Load, Measured, memory_of
 from bench.server.peer import Peer
 
@@ -63,9 +63,8 @@ async def bench(chosen: argparse.Namespace, folder: Path) -> None:
             load = f"{pace:.0f}/s" if pace else "saturated"
             table.add_row(str(matches), load, name, *cells(best), f"{memory:.0f}")
         if theirs := found.get((Peer.name, 0.0)):
-            for kind in (House, PromptHouse):
-                times = found[kind.name, 0.0][0].rate / theirs[0].rate
-                print(f"{kind.name}, {matches} matches, saturated: {times:.2f} times the peer")
+            times = found[House.name, 0.0][0].rate / theirs[0].rate
+            print(f"{House.name}, {matches} matches, saturated: {times:.2f} times the peer")
     console.print(table)
     console.print(
         "The load comes from this one process: it is not the bottleneck as long as its CPU stays"
@@ -85,8 +84,7 @@ Found = dict[tuple[str, float], tuple[Measured, float]]
 async def compared(chosen: argparse.Namespace, folder: Path, matches: int) -> Found:
     """The best slice of each server under each load, and its memory a match."""
     folder.mkdir()
-    ours = House, PromptHouse
-    kinds: Sequence[type[House] | type[Peer]] = ours if chosen.alone else (*ours, Peer)
+    kinds: Sequence[type[House] | type[Peer]] = (House,) if chosen.alone else (House, Peer)
     servers: list[Contestant] = []
     try:
         servers += [kind(folder) for kind in kinds]

@@ -26,7 +26,7 @@ from duskhouse.server.settings import Settings
 serve(
     Settings(
         database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
-        connections_per_address=10**6, posts_per_minute=1e9, idle=1, {more}
+        connections_per_address=10**6, posts_per_minute=1e9, idle=1,
     ),
     "127.0.0.1", 0, print_address,
 )
@@ -37,12 +37,10 @@ class House(Contestant):
     """As it is shipped, but for the limits that would end the load."""
 
     name = "Duskhouse"
-    more = ""
-    """Settings."""
 
     def __init__(self, folder: Path) -> None:
         own = folder / type(self).__name__
-        code = SERVE.format(database=str(own.with_suffix(".sqlite")), more=self.more)
+        code = SERVE.format(database=str(own.with_suffix(".sqlite")))
         super().__init__([sys.executable, "-c", code], own.with_suffix(".log"))
         found = re.search(r":(\d+)/", self.said.readline())
         assert found
@@ -72,13 +70,6 @@ class House(Contestant):
             player.send(json.dumps(hello).encode())
             players.append(player)
         return players
-
-
-class PromptHouse(House):
-    """Every seat gets every view at once, however busy the server is."""
-
-    name = "Duskhouse, nobody waits"
-    more = "most_lag=0"
 
 
 def game_of(number: int) -> Game:

@@ -43,7 +43,6 @@ def easy_settings(database: Path | str, **more: Any) -> Settings:
     usual: dict[str, Any] = {
         "database": str(database),
         "pause": (0.0, 0.0),
-        "most_lag": 0.0,
         "frames_per_second": 1e6,
         "burst": 1e6,
         "tables_per_address": 10_000,

@@ -1,4 +1,4 @@
-"""Views of all tables that have moved on are made together, game by game."""
+"""Views of all tables that have moved on are made together, game by game and step by step."""
 
 from __future__ import annotations
 
@@ -14,25 +14,36 @@ made: list[str] = []
 class Table:
     id: str
     game: str
+    fails: bool = False
 
-    def make_views(self) -> None:
-        if self.game == "broken":
+    def look(self) -> None:
+        made.append(f"look {self.id}")
+
+    def draw(self) -> None:
+        if self.fails:
             raise ValueError(self.id)
-        made.append(self.id)
+        made.append(f"draw {self.id}")
+
+    def frame(self) -> None:
+        made.append(f"frame {self.id}")
 
 
-def test_tables_of_a_game_come_one_after_another_and_none_spoils_the_others() -> None:
+def test_a_step_is_done_for_all_tables_of_a_game_and_none_spoils_the_others() -> None:
     async def story() -> None:
         easel = Easel()
-        for id_, game in (("1", "kamo"), ("2", "house"), ("3", "broken"), ("4", "kamo")):
-            easel.await_views(Table(id_, game))
+        easel.await_views(Table("1", "kamo"))
+        easel.await_views(Table("2", "house"))
+        easel.await_views(Table("3", "kamo", fails=True))
+        easel.await_views(Table("4", "kamo"))
         assert made == []
         await asyncio.sleep(0)
-        assert made == ["2", "1", "4"]
+        house, kamo = made[:3], made[3:]
+        assert house == ["look 2", "draw 2", "frame 2"]
+        assert kamo == ["look 1", "look 3", "look 4", "draw 1", "draw 4", "frame 1", "frame 4"]
         easel.await_views(Table("5", "house"))
         easel.make_views()
-        assert made[-1] == "5"
+        assert made[-1] == "frame 5"
         await asyncio.sleep(0)
-        assert made.count("5") == 1
+        assert made.count("frame 5") == 1
 
     asyncio.run(story())

@@ -101,10 +101,14 @@ class Playthrough:
         """The legal moves in the notation of the record."""
         return [self.game.table.write_move(self.now, action) for action in self.legal()]
 
-    def view(self, seat: int) -> View:
+    def look(self) -> Showing:
+        """What everyone may see of the position, made once."""
         if self._showing is None:
             self._showing = Showing(self.game, self.now, self._legal())
-        return self._showing.to(seat)
+        return self._showing
+
+    def view(self, seat: int) -> View:
+        return self.look().to(seat)
 
     def outcome(self) -> Outcome | None:
         return self.game.table.outcome(self.now) if self.over else None

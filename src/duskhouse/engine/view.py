@@ -364,7 +364,11 @@ class View(msgspec.Struct, frozen=True):
         an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
         alike, asked = self.alike.changes(earlier.alike), self.asked
         waits = asked is self.alike.waiting and earlier.asked is earlier.alike.waiting
-        if waits and self.own == earlier.own and not any([z.id in alike.zones for z in self.own]):
+        if (
+            waits
+            and self.own == earlier.own
+            and alike.zones.keys().isdisjoint([zone.id for zone in self.own])
+        ):
             return alike.json
         zones, known = {**alike.zones}, {zone.id: zone for zone in earlier.own}
         for zone in self.own:

@@ -8,7 +8,6 @@ of a log through `apply` gives the same match. Times are seconds of any steady c
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
 from typing import Literal
 
 from duskhouse.engine.chance import seal
@@ -26,9 +25,6 @@ from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 
 REMEMBERED_IDS = 32
-LATELY = 8
-"""Positions whose news may be told again, to those who could wait for them."""
-
 LONGEST_NAME = 24
 GUEST = "Guest"
 BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
@@ -50,7 +46,7 @@ class Match:
         self.length = 0  # how many entries there are
         self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
         self._names_in_json: tuple[bytes, ...] = ()
-        self._told: dict[int, Telling] = {}  # by seq, what was told lately
+        self._told: Telling | None = None  # what was told last
 
     # ------------------------------------------------------------ what it is
     @property
@@ -257,29 +253,31 @@ class Match:
     def cast(self, viewer: int) -> Cast:
         return Cast(self.names, viewer)
 
+    def look(self) -> None:
+        """Make what all views of this position have in common."""
+        assert self.history is not None
+        self.history.played.look()
+
     def view(self, viewer: int) -> View:
         assert self.history is not None
         return self.history.played.view(viewer)
 
-    def news(self, viewer: int, seqs: Iterable[int]) -> bytes:
+    def news(self, viewer: int, seqs: range) -> bytes:
         """What led to these positions, in words, as one seat may know it: lines in JSON, with
         commas between them."""
-        if self.history is None:
-            return b""
-        told = [self._news(viewer, seq) for seq in seqs]
-        return told[0] if len(told) == 1 else b",".join(filter(None, told))
+        if len(seqs) == 1:
+            return self._news(viewer, seqs[0])
+        return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
 
     def _news(self, viewer: int, seq: int) -> bytes:
-        assert self.history is not None
-        if seq in self.history.returns:
-            return takes_back(seq, self.history.returns[seq], self.cast(viewer))
-        told, names = self._told.get(seq), self._names_in_json
-        if told is None or told.names is not names:
+        told = self._told
+        if told is None or told.seq != seq or told.names is not self._names_in_json:
+            assert self.history is not None
+            if seq in self.history.returns:
+                return takes_back(seq, self.history.returns[seq], self.cast(viewer))
             step = self.history.step_of(seq)
-            told = Telling(self.game.table, seq, step.items if step else (), names)
-            if len(self._told) == LATELY:
-                self._told.clear()
-            self._told[seq] = told
+            items = step.items if step else ()
+            told = self._told = Telling(self.game.table, seq, items, self._names_in_json)
         return told.to(viewer)
 
     def log(self, viewer: int, until: int | None = None) -> bytes:
@@ -291,7 +289,7 @@ class Match:
             raise Objection("not-now", "The game has not begun.")
         if not 0 <= seq <= self.history.seq:
             raise Objection("not-now", f"There are the positions 0 to {self.history.seq}.")
-        return self.history.position(seq).view(viewer), self.news(viewer, [seq])
+        return self.history.position(seq).view(viewer), self.news(viewer, range(seq, seq + 1))
 
 
 def bot_on(number: int, level: str) -> Sat:

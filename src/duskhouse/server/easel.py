@@ -1,11 +1,13 @@
-"""Where views are made, for all tables that have moved on: game by game, since one table after
-another of the same game takes the processor a tenth less time than tables in any order.
+"""Where views are made, for all tables that have moved on: game by game and step by step, since the
+same step for one table after another takes the processor much less time than all steps in turn.
 """
 
 from __future__ import annotations
 
 import asyncio
-from operator import attrgetter
+from collections.abc import Callable
+from itertools import groupby
+from operator import attrgetter, methodcaller
 from typing import Protocol
 
 from duskhouse.server.journal import log
@@ -17,7 +19,14 @@ class Sitter(Protocol):
     id: str
     game: str
 
-    def make_views(self) -> None: ...
+    def look(self) -> None:
+        """See how the position stands."""
+
+    def draw(self) -> None:
+        """Make what everyone is to see of it."""
+
+    def frame(self) -> None:
+        """Make what is to be sent."""
 
 
 class Easel:
@@ -32,8 +41,21 @@ class Easel:
 
     def make_views(self) -> None:
         waiting, self._waiting = self._waiting, []
-        for table in sorted(waiting, key=attrgetter("game")):
-            try:
-                table.make_views()
-            except Exception:
-                log.exception("views failed", extra={"facts": {"table": table.id}})
+        for _, group in groupby(sorted(waiting, key=by_game), key=by_game):
+            tables = [*group]
+            for step in STEPS:
+                tables = [table for table in tables if is_done(step, table)]
+
+
+STEPS = methodcaller("look"), methodcaller("draw"), methodcaller("frame")
+by_game = attrgetter("game")
+
+
+def is_done(step: Callable[[Sitter], None], table: Sitter) -> bool:
+    """A table that fails is left out, and spoils nothing for the others."""
+    try:
+        step(table)
+    except Exception:
+        log.exception("views failed", extra={"facts": {"table": table.id}})
+        return False
+    return True

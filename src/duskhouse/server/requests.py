@@ -17,8 +17,7 @@ from duskhouse.server.table import Table
 
 async def handle(table: Table, connection: Connection, frame: frames.ClientFrame) -> None:
     """Do what a client asks, and answer it."""
-    if not table.is_held_by(connection):
-        raise Objection("not-allowed", "This seat is not yours any more.")
+    must_hold_seat(table, connection)
     match frame:
         case frames.Ping():
             ack(table, connection, frame)
@@ -32,16 +31,23 @@ async def handle(table: Table, connection: Connection, frame: frames.ClientFrame
             await hint(table, connection, frame)
         case _:
             async with table.lock:
-                if table.is_dropped:
-                    raise Objection("trouble", "The table is read again: come back to it.")
+                must_be_live(table)
                 await handle_player(table, connection, frame)
+
+
+def must_hold_seat(table: Table, connection: Connection) -> None:
+    if not table.is_held_by(connection):
+        raise Objection("not-allowed", "This seat is not yours any more.")
+
+
+def must_be_live(table: Table) -> None:
+    if table.is_dropped:
+        raise Objection("trouble", "The table is read again: come back to it.")
 
 
 async def handle_player(table: Table, connection: Connection, frame: frames.ClientFrame) -> None:
     seat = connection.viewer
     match frame:
-        case frames.Move():
-            await move(table, connection, frame)
         case frames.Undo():
             await ask_undo(table, connection, frame)
         case frames.Answer():
@@ -67,29 +73,6 @@ async def handle_player(table: Table, connection: Connection, frame: frames.Clie
 
 def ack(table: Table, connection: Connection, frame: frames.ClientFrame) -> None:
     connection.tell(frames.ack(frame.id, table.match.seq))
-
-
-async def move(table: Table, connection: Connection, frame: frames.Move) -> None:
-    seat = connection.viewer
-    earlier = table.match.earlier_act(seat, frame.id)
-    if earlier is not None:
-        connection.tell(frames.ack(frame.id, earlier))
-        return
-    try:
-        entry = table.match.move(seat, frame.move, frame.seq, table.now(), frame.id)
-    except Objection as objection:
-        connection.tell(frames.error(objection, frame.id))
-        if objection.code == "stale":
-            table.bring_up_to_date([seat])
-            connection.tell(table.view(seat))
-        return
-    await table.keep(entry)
-    connection.hold()
-    try:
-        ack(table, connection, frame)
-        table.tell_all()
-    finally:
-        connection.let_go()
 
 
 async def ask_undo(table: Table, connection: Connection, frame: frames.Undo) -> None:

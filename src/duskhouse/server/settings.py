@@ -26,8 +26,5 @@ class Settings:
     idle: float = 600
     """Seconds without a connection after which a table leaves the memory; the log stays."""
 
-    most_lag: float = 0.1
-    """Seconds that the views of seats not on turn may wait while the server is busy."""
-
     undo_patience: float = 30
     bot_threads: int = 4

@@ -17,6 +17,7 @@ from duskhouse.server.connection import POLICY_VIOLATION, Connection
 from duskhouse.server.errand import Errand
 from duskhouse.server.journal import log
 from duskhouse.server.limits import Bucket
+from duskhouse.server.play import TROUBLE, Play
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
 from duskhouse.server.wire import EXTENSION, MOST_HEARD, Wire
@@ -127,7 +128,10 @@ class Talk:
             self.refuse(Objection("too-fast", "Too many frames: slow down."), frame.id)
             return
         self.is_busy = True
-        Errand(self.answer(self.table, frame), self.answered)
+        if type(frame) is frames.Move and not self.connection.is_spectator:
+            Play(self.table, self.connection, frame, self.answered)
+        else:
+            Errand(self.answer(self.table, frame), self.answered)
 
     def answered(self) -> None:
         self.is_busy = False
@@ -143,7 +147,7 @@ class Talk:
             self.refuse(as_objection(refused), frame.id)
         except Exception:
             log.exception("frame failed", extra={"facts": {"table": table.id}})
-            self.refuse(Objection("trouble", "Something went wrong here: try again."), frame.id)
+            self.refuse(TROUBLE, frame.id)
 
     def may_ask(self, cost: float) -> bool:
         """Whether the connection keeps to its rate; one that never does is closed."""

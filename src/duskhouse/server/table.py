@@ -2,7 +2,7 @@
 
 Everything that changes the match happens under `lock`, in this order: checked, carried out,
 on disk, acknowledged, told to all. Views are made while the disk is at work, and nobody is told
-anything before it is done.
+anything before it is done. What persons play goes through the clerk, the rest through `keep`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from duskhouse.engine import gamerecord
 from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.view import View
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match, checked_name
@@ -24,12 +25,13 @@ from duskhouse.match.objections import Objection
 from duskhouse.match.seating import Seat, is_secret_of, secret_of
 from duskhouse.match.thinking import choose
 from duskhouse.server import frames
+from duskhouse.server.clerk import Clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.easel import Easel
 from duskhouse.server.frames import Shown, ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
-from duskhouse.server.pulse import Pulse
+from duskhouse.server.latch import Latch
 from duskhouse.server.settings import Settings
 from duskhouse.server.workshop import Workshop
 from duskhouse.store.log import Appended, Conflict, Header, Unavailable
@@ -42,7 +44,7 @@ class House(Protocol):
     settings: Settings
     store: Store
     workshop: Workshop
-    pulse: Pulse
+    clerk: Clerk
     easel: Easel
     thinkers: Executor
     build: str
@@ -80,14 +82,13 @@ class Table:
     def __post_init__(self) -> None:
         self.id = self.header.id
         self.game = self.match.plan.game
-        self.lock = asyncio.Lock()
+        self.lock = Latch()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
         self.shown: dict[int, Shown] = {}  # the latest to each viewer
+        self._looked: dict[int, View] = {}  # of which frames are to be made
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
-        self._some_wait = False  # for their views
-        self._is_overdue = False  # what they wait for
         self.cancel = Event()
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -148,64 +149,67 @@ class Table:
     # -------------------------------------------------------------- keeping
     async def keep(self, *entries: Entry) -> None:
         """Carry out entries and have them on disk; to be called under the lock."""
+        kept = self.house.store.keep(self.change(*entries))
+        self.carry_out(*entries)
+        try:
+            await kept
+        except (Conflict, Unavailable) as error:
+            raise self.not_kept(error) from None
+        self.house.easel.make_views()
+
+    def change(self, *entries: Entry) -> Appended:
+        """What is to be on disk before anyone is told of these entries."""
+        return Appended(self.id, self.match.length, (*map(encode_entry, entries),))
+
+    def carry_out(self, *entries: Entry) -> None:
         match = self.match
-        number = match.length
-        kept = self.house.store.keep(
-            Appended(self.id, number, tuple(encode_entry(entry) for entry in entries))
-        )
         before = match.seq
         for entry in entries:
             match.apply(entry, self.now())
-        if match.seq != before or any(isinstance(entry, Started) for entry in entries):
+        if match.seq != before or type(entries[-1]) is Started:
             self._has_moved = True
             self.house.easel.await_views(self)
-        try:
-            await kept
-            self.house.easel.make_views()
-        except (Conflict, Unavailable) as error:
-            note("not kept", table=self.id, reason=type(error).__name__)
-            self.house.drop(self)
-            farewell = ("trouble", "The table could not be kept just now: come back to it.")
-            asyncio.get_running_loop().call_soon(self.bid_farewell, *farewell)
-            raise Objection(
-                "trouble", "This could not be kept on disk: nothing has changed, try again."
-            ) from None
 
-    def make_views(self) -> None:
-        """For everyone, or only for the seat on turn if the others can wait."""
-        viewers = everyone = self._viewers()
-        if self.house.pulse.is_busy and self.match.state == "playing":
-            viewers = [viewer for viewer in everyone if viewer == self.match.turn]
-        self._some_wait = len(viewers) < len(everyone)
-        self._views = self._next_views(viewers)
+    def not_kept(self, error: Exception) -> Objection:
+        """It has been carried out, but is not on disk: the table is read again by whoever comes."""
+        note("not kept", table=self.id, reason=type(error).__name__)
+        self.house.drop(self)
+        farewell = ("trouble", "The table could not be kept just now: come back to it.")
+        asyncio.get_running_loop().call_soon(self.bid_farewell, *farewell)
+        return Objection(
+            "trouble", "This could not be kept on disk: nothing has changed, try again."
+        )
 
-    def _viewers(self) -> list[int]:
+    # ---------------------------------------------------------------- views
+    def look(self) -> None:
+        self.match.look()
+
+    def draw(self) -> None:
         viewers = [seat for seat, connected in self.connections.items() if connected]
-        return [*viewers, SPECTATOR] if self.gallery.needs_views else viewers
+        if self.gallery.needs_views:
+            viewers.append(SPECTATOR)
+        self._looked = {viewer: self.match.view(viewer) for viewer in viewers}
 
-    def _next_views(self, viewers: list[int]) -> dict[int, ViewFrame]:
-        """The view of each, with all the news since the one before it."""
-        views = self._views_after({viewer: self.shown.get(viewer) for viewer in viewers})
-        for viewer, frame in views.items():
-            self.shown[viewer] = Shown(frame.seq, frame.view)
-        return views
-
-    def _views_after(self, earlier: dict[int, Shown | None]) -> dict[int, ViewFrame]:
-        """Views of the position for these viewers, who have been shown these."""
+    def frame(self) -> None:
         match, seq = self.match, self.match.seq
-        clocks = clocks_info(match, self.now())
-        taker = match.may_take_back()
-        return {
-            viewer: ViewFrame(
-                seq,
-                match.view(viewer),
-                match.news(viewer, range(before.seq + 1, seq + 1)) if before else b"",
-                viewer == taker,
-                clocks,
-                before,
-            )
-            for viewer, before in earlier.items()
-        }
+        clocks, taker = clocks_info(match, self.now()), match.may_take_back()
+        for viewer, view in self._looked.items():
+            earlier = self.shown.get(viewer)
+            news = match.news(viewer, range(earlier.seq + 1, seq + 1)) if earlier else b""
+            self._views[viewer] = ViewFrame(seq, view, news, viewer == taker, clocks, earlier)
+            self.shown[viewer] = Shown(seq, view)
+        self._looked = {}
+
+    def view(self, viewer: int) -> ViewFrame:
+        """The position as it stands, without news."""
+        match = self.match
+        return ViewFrame(
+            match.seq,
+            match.view(viewer),
+            b"",
+            viewer == match.may_take_back(),
+            clocks_info(match, self.now()),
+        )
 
     def tell_all(self, table_too: bool = False) -> None:
         """Send the views of what was kept; the table as well where it has changed."""
@@ -214,40 +218,15 @@ class Table:
             self.end_question()
         if table_too:
             self.tell_table()
-        self._send_views(self._views)
-        if self._some_wait and self._is_overdue:
-            self.bring_up_to_date(self._viewers())
-        elif self._some_wait:
-            self.house.pulse.put_off(self.catch_up)
-        self._has_moved = self._some_wait = self._is_overdue = False
-        self._views = {}
-        self.wake()
-
-    def catch_up(self) -> None:
-        """Send the views that could wait. While something is not on disk yet, they wait for it."""
-        if self.lock.locked():
-            self._is_overdue = True
-        elif not self.is_dropped:
-            self.bring_up_to_date(self._viewers())
-
-    def bring_up_to_date(self, viewers: list[int]) -> None:
-        """Views that were put off, for whoever must not wait for them any longer."""
-        if self.match.history:
-            seq, shown = self.match.seq, self.shown
-            late = [one for one in viewers if one not in shown or shown[one].seq != seq]
-            self._send_views(self._next_views(late))
-
-    def _send_views(self, views: dict[int, ViewFrame]) -> None:
-        for viewer, view in views.items():
+        for viewer, view in self._views.items():
             if viewer == SPECTATOR:
                 self.gallery.show_view(view)
             else:
                 for connection in self.connections.get(viewer, ()):
                     connection.tell(view)
-
-    def view(self, viewer: int) -> ViewFrame:
-        """The position as it stands, without news."""
-        return self._views_after({viewer: None})[viewer]
+        self._has_moved = False
+        self._views = {}
+        self.wake()
 
     def tell_table(self, knowing: Connection | None = None) -> None:
         """The table as it stands to everyone but whoever knows it already."""
@@ -321,9 +300,7 @@ class Table:
         connection.viewer = number
         connection.holder = seat.holders
         connection.name = seat.name
-        if self.connections.get(number):
-            self.bring_up_to_date([number])  # in other tabs, before this one joins them
-        else:
+        if not self.connections.get(number):
             self.shown.pop(number, None)  # nobody has it
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
@@ -332,9 +309,7 @@ class Table:
         if not self.match.plan.spectators:
             raise Objection("not-allowed", "This table has no room for spectators.")
         connection.name = checked_name(hello.name or "Spectator")
-        if self.gallery.needs_views:
-            self.bring_up_to_date([SPECTATOR])
-        else:
+        if not self.gallery.needs_views:
             self.shown.pop(SPECTATOR, None)  # nobody has it
         self.gallery.connections.add(connection)
 

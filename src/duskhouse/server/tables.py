@@ -21,6 +21,7 @@ from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan, checked_options
 from duskhouse.match.seating import KEY_BYTES
 from duskhouse.match.thinking import DEFAULT_LEVEL
+from duskhouse.server.clerk import Clerk
 from duskhouse.server.easel import Easel
 from duskhouse.server.frames import NewTable
 from duskhouse.server.journal import note
@@ -50,7 +51,8 @@ class Tables:
         self.build = build
         self.backend = backend
         self.workshop = Workshop()
-        self.pulse = Pulse(settings.most_lag)
+        self.pulse = Pulse()
+        self.clerk = Clerk()
         self.easel = Easel()
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.live: dict[str, Table] = {}

@@ -23,8 +23,10 @@ second number if the loop runs late, but for no longer than this."""
 SLOWLY = 1 / 32
 """How much a single commit says about what is usual."""
 
-Kept = asyncio.Future[None]
-Job = tuple[Change, Kept]
+Settled = Callable[[Exception | None], None]
+"""Called when a change is on disk, or could not be kept: Conflict or Unavailable."""
+
+Job = tuple[Change, Settled]
 Results = list[Exception | None]
 
 
@@ -45,12 +47,25 @@ class Store:
         if not backend.is_in_process:
             self._thread.start()
 
-    def keep(self, change: Change) -> Kept:
+    def keep(self, change: Change) -> asyncio.Future[None]:
         """Queue a change; the future fails with Conflict or Unavailable if it was not kept."""
-        kept: Kept = self._loop.create_future()
-        self._queued.append((change, kept))
-        self._hand_over_soon()
+        kept: asyncio.Future[None] = self._loop.create_future()
+
+        def settled(error: Exception | None) -> None:
+            if kept.cancelled():
+                return
+            if error is None:
+                kept.set_result(None)
+            else:
+                kept.set_exception(error)
+
+        self.keep_then(change, settled)
         return kept
+
+    def keep_then(self, change: Change, settled: Settled) -> None:
+        """Queue a change, and call this, which must not fail, when that is settled."""
+        self._queued.append((change, settled))
+        self._hand_over_soon()
 
     def _hand_over_soon(self) -> None:
         """As soon as nothing is being committed, and the latest commit is some time ago."""
@@ -92,13 +107,8 @@ class Store:
         self._next_commit = self._loop.time() + min(times * self._usual, LONGEST_BREAK)
         if self._queued:
             self._hand_over_soon()
-        for (_, kept), error in zip(batch, results, strict=True):
-            if kept.cancelled():
-                continue
-            if error is None:
-                kept.set_result(None)
-            else:
-                kept.set_exception(error)
+        for (_, settled), error in zip(batch, results, strict=True):
+            settled(error)
 
     # ------------------------------------------------------ the writer's thread
     def _work(self) -> None:

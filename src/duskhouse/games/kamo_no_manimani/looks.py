@@ -46,6 +46,7 @@ from duskhouse.games.kamo_no_manimani.position import (
 from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Phase, Scale, State
 from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, size
 
+
 # ------------------------------------------------------------------------ zones
 def zones(now: State) -> list[Zone]:
     seats = now.seats

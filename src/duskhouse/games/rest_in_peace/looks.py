@@ -19,6 +19,7 @@ from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, size_of
 
 # ------------------------------------------------------------------------ zones
 
+
 def zones(now: Any) -> list[Zone]:
     _, _, _, shown, _ = asked(now, position.board)
     past = past_zones(now)

@@ -1,0 +1,95 @@
+"""A move of a person on its way: it waits for the table, is checked, carried out, put on disk,
+acknowledged, and told to all. Unlike other requests it is no coroutine, since it is what nearly all
+requests are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from duskhouse.match.entries import Moved
+from duskhouse.match.objections import Objection
+from duskhouse.server import frames
+from duskhouse.server.connection import Connection
+from duskhouse.server.journal import log
+from duskhouse.server.requests import must_be_live, must_hold_seat
+from duskhouse.server.table import Table
+
+TROUBLE = Objection("trouble", "Something went wrong here: try again.")
+
+
+class Play:
+    __slots__ = ("_answered", "_connection", "_entry", "_frame", "_table", "game")
+
+    _entry: Moved
+
+    def __init__(
+        self,
+        table: Table,
+        connection: Connection,
+        frame: frames.Move,
+        answered: Callable[[], None],
+    ) -> None:
+        self.game = table.game
+        self._table = table
+        self._connection = connection
+        self._frame = frame
+        self._answered = answered
+        table.lock.take(self._begin)
+
+    def _begin(self) -> bool:
+        self._table.house.clerk.take(self)
+        return True
+
+    def is_in_order(self) -> bool:
+        table, connection, frame = self._table, self._connection, self._frame
+        try:
+            must_hold_seat(table, connection)
+            must_be_live(table)
+            seat = connection.viewer
+            earlier = table.match.earlier_act(seat, frame.id)
+            if earlier is None:
+                self._entry = table.match.move(seat, frame.move, frame.seq, table.now(), frame.id)
+                return True
+            connection.tell(frames.ack(frame.id, earlier))
+        except Objection as objection:
+            connection.tell(frames.error(objection, frame.id))
+            if objection.code == "stale":
+                connection.tell(table.view(seat))
+        except Exception:
+            self._fail()
+        self._end()
+        return False
+
+    def carry_out(self) -> None:
+        try:
+            change = self._table.change(self._entry)
+            self._table.carry_out(self._entry)
+            self._table.house.store.keep_then(change, self._settled)
+        except Exception:
+            self._fail()
+            self._end()
+
+    def _settled(self, error: Exception | None) -> None:
+        table, connection, frame = self._table, self._connection, self._frame
+        if error is not None:
+            connection.tell(frames.error(table.not_kept(error), frame.id))
+        else:
+            table.house.easel.make_views()
+            connection.hold()
+            try:
+                connection.tell(frames.ack(frame.id, table.match.seq))
+                table.tell_all()
+            except Exception:
+                self._fail()
+            finally:
+                connection.let_go()
+        self._end()
+
+    def _fail(self) -> None:
+        log.exception("move failed", extra={"facts": {"table": self._table.id}})
+        self._connection.tell(frames.error(TROUBLE, self._frame.id))
+
+    def _end(self) -> None:
+        self._table.lock.release()
+        self._answered()
