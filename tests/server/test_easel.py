@@ -24,6 +24,9 @@ class Table:
             raise ValueError(self.id)
         made.append(f"draw {self.id}")
 
+    def tell(self) -> None:
+        made.append(f"tell {self.id}")
+
     def frame(self) -> None:
         made.append(f"frame {self.id}")
 
@@ -37,9 +40,10 @@ def test_a_step_is_done_for_all_tables_of_a_game_and_none_spoils_the_others() ->
         easel.await_views(Table("4", "kamo"))
         assert made == []
         await asyncio.sleep(0)
-        house, kamo = made[:3], made[3:]
-        assert house == ["look 2", "draw 2", "frame 2"]
-        assert kamo == ["look 1", "look 3", "look 4", "draw 1", "draw 4", "frame 1", "frame 4"]
+        house, kamo, rest = made[:4], made[4:9], made[9:]
+        assert house == ["look 2", "draw 2", "tell 2", "frame 2"]
+        assert kamo == ["look 1", "look 3", "look 4", "draw 1", "draw 4"]
+        assert rest == ["tell 1", "tell 4", "frame 1", "frame 4"]
         easel.await_views(Table("5", "house"))
         easel.make_views()
         assert made[-1] == "frame 5"

@@ -6,7 +6,7 @@ old seq never names a new position, and a client that is behind is noticed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import Item
@@ -14,8 +14,7 @@ from duskhouse.engine.playthrough import Playthrough
 from duskhouse.match.plan import Plan
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A move, the step before it, and whether it can be taken back.
 
     It can as long as nothing came of it but the move itself: no other item of news, which may

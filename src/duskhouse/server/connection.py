@@ -52,10 +52,10 @@ class Connection:
     def tell(self, frame: bytes | ViewFrame) -> None:
         if self._close is not None:
             return
-        if self._wire.is_ready and not self._waiting:
-            self._send(frame)
-        else:
+        if self._waiting or not self._wire.is_ready:
             self._queue(frame)
+        else:
+            self._send(frame)
 
     def _send(self, frame: bytes | ViewFrame) -> None:
         self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded(self.wants_changes))

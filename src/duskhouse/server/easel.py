@@ -25,6 +25,9 @@ class Sitter(Protocol):
     def draw(self) -> None:
         """Make what everyone is to see of it."""
 
+    def tell(self) -> None:
+        """Put into words what led to it."""
+
     def frame(self) -> None:
         """Make what is to be sent."""
 
@@ -47,7 +50,7 @@ class Easel:
                 tables = [table for table in tables if is_done(step, table)]
 
 
-STEPS = methodcaller("look"), methodcaller("draw"), methodcaller("frame")
+STEPS = methodcaller("look"), methodcaller("draw"), methodcaller("tell"), methodcaller("frame")
 by_game = attrgetter("game")
 
 

@@ -87,6 +87,7 @@ class Table:
         self.undo: Question | None = None
         self.shown: dict[int, Shown] = {}  # the latest to each viewer
         self._looked: dict[int, View] = {}  # of which frames are to be made
+        self._told: dict[int, bytes] = {}  # with these news
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
         self.cancel = Event()
@@ -190,15 +191,23 @@ class Table:
             viewers.append(SPECTATOR)
         self._looked = {viewer: self.match.view(viewer) for viewer in viewers}
 
+    def tell(self) -> None:
+        match, shown, until = self.match, self.shown, self.match.seq + 1
+        self._told = {
+            viewer: match.news(viewer, range(shown[viewer].seq + 1, until))
+            for viewer in self._looked
+            if viewer in shown
+        }
+
     def frame(self) -> None:
-        match, seq = self.match, self.match.seq
+        match, shown, seq = self.match, self.shown, self.match.seq
         clocks, taker = clocks_info(match, self.now()), match.may_take_back()
         for viewer, view in self._looked.items():
-            earlier = self.shown.get(viewer)
-            news = match.news(viewer, range(earlier.seq + 1, seq + 1)) if earlier else b""
-            self._views[viewer] = ViewFrame(seq, view, news, viewer == taker, clocks, earlier)
-            self.shown[viewer] = Shown(seq, view)
-        self._looked = {}
+            told = self._told.get(viewer, b"")
+            is_taker = viewer == taker
+            self._views[viewer] = ViewFrame(seq, view, told, is_taker, clocks, shown.get(viewer))
+            shown[viewer] = Shown(seq, view)
+        self._looked, self._told = {}, {}
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""

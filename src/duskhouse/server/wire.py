@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from struct import Struct
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -22,6 +23,7 @@ MOST_HEARD = 16
 
 FINAL_TEXT, MASKED = 0x81, 0x80
 SHORT, MIDDLE, LONG = 126, 1 << 16, 127
+middle_head, long_head = Struct(">BBH").pack, Struct(">BBQ").pack
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -32,6 +34,9 @@ class Wire(WebSocketsSansIOProtocol):
     _held: list[bytes] | None = None
     listener: Callable[[bytes], None] | None = None
     """Called with each text, unless something that came before it is in the queue still."""
+
+    is_ready = True
+    """The client takes what it is sent."""
 
     when_ready: Callable[[], None] | None = None
     """Called when a slow client has caught up."""
@@ -53,7 +58,10 @@ class Wire(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         self._unread += data
-        while (size := self._first_frame()) and not self.transport.is_closing():
+        while self._unread and not self.transport.is_closing():
+            size = self._first_frame()
+            if not size:
+                return
             frame, self._unread = self._unread[:size], self._unread[size:]
             unusual = self._is_for_library or self.frames or self.close_sent
             text = None if unusual else plain_text(frame)
@@ -93,15 +101,11 @@ class Wire(WebSocketsSansIOProtocol):
         """Nothing that it held may hold it, or the collector would have to find them, at the cost
         of everyone who plays."""
         super().connection_lost(exc)
+        self.is_ready = True
         self.listener = self.when_ready = None
         self.conn.parser.close()
 
     # --------------------------------------------------------------- sending
-    @property
-    def is_ready(self) -> bool:
-        """The client takes what it is sent."""
-        return self.writable.is_set()
-
     def tell(self, text: bytes) -> None:
         """Send a text frame, unless the socket is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
@@ -110,9 +114,9 @@ class Wire(WebSocketsSansIOProtocol):
         if size < SHORT:
             head = bytes((FINAL_TEXT, size))
         elif size < MIDDLE:
-            head = bytes((FINAL_TEXT, SHORT)) + size.to_bytes(2)
+            head = middle_head(FINAL_TEXT, SHORT, size)
         else:
-            head = bytes((FINAL_TEXT, LONG)) + size.to_bytes(8)
+            head = long_head(FINAL_TEXT, LONG, size)
         if self._held is None:
             self.transport.write(head + text)
         else:
@@ -127,8 +131,13 @@ class Wire(WebSocketsSansIOProtocol):
         if held and not self.transport.is_closing():
             self.transport.write(b"".join(held))
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.is_ready = False
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.is_ready = True
         if self.when_ready:
             self.when_ready()
 
