@@ -275,29 +275,29 @@ class Changes:
     __slots__ = ("_fields", "_turn", "json", "zones")
 
     def __init__(self, earlier: Alike, now: Alike) -> None:
+        fields = now.written(earlier)
         differ = [*map(is_not, now.zones, earlier.zones)]
         self.zones = {zone.id: zone for zone in compress(now.zones, differ)}
-        self._turn = b"null" if now.turn is None else b"%d" % now.turn
-        self._fields = now.written(earlier)
         went = [zone.id for zone in compress(earlier.zones, differ)]
         if went != [*self.zones] or len(now.zones) != len(earlier.zones):
             known = earlier.by_id
             self.zones = {
                 id_: zone for id_, zone in now.by_id.items() if known.get(id_) is not zone
             }
-            self._fields.append(b'"places":' + encode([*now.by_id]))
+            fields.append(b'"places":' + encode([*now.by_id]))
+        self._turn = b"null" if now.turn is None else b"%d" % now.turn
+        self._fields = b",".join([b"", *fields])
         asked = None if now.waiting is earlier.waiting else now.waiting
         self.json = self.written(self.zones, asked)
         """For whoever waits and knows no more than all."""
 
     def written(self, zones: Mapping[str, Zone], asked: Asked | None) -> bytes:
-        head = b'{"turn":%b,"zones":[%b]' % (
+        return b'{"turn":%b,"zones":[%b]%b%b}' % (
             self._turn,
             b",".join([zone.json for zone in zones.values()]),
+            b"" if asked is None else b"," + asked.fields,
+            self._fields,
         )
-        if asked is None:
-            return b",".join([head, *self._fields]) + b"}"
-        return b",".join([head, asked.fields, *self._fields]) + b"}"
 
 
 class View(msgspec.Struct, frozen=True):
