@@ -41,12 +41,23 @@ class Play:
         self._table.house.clerk.take(self)
         return True
 
+    # Whatever goes wrong in one of these is seen to here, since many are called in a row.
+
     def is_in_order(self) -> bool:
+        try:
+            if self._is_accepted():
+                return True
+        except Exception:
+            self._fail()
+        self._end()
+        return False
+
+    def _is_accepted(self) -> bool:
         table, connection, frame = self._table, self._connection, self._frame
+        seat = connection.viewer
         try:
             must_hold_seat(table, connection)
             must_be_live(table)
-            seat = connection.viewer
             earlier = table.match.earlier_act(seat, frame.id)
             if earlier is None:
                 self._entry = table.match.move(seat, frame.move, frame.seq, table.now(), frame.id)
@@ -56,35 +67,38 @@ class Play:
             connection.tell(frames.error(objection, frame.id))
             if objection.code == "stale":
                 connection.tell(table.view(seat))
-        except Exception:
-            self._fail()
-        self._end()
         return False
 
     def carry_out(self) -> None:
+        table = self._table
         try:
-            change = self._table.change(self._entry)
-            self._table.carry_out(self._entry)
-            self._table.house.store.keep_then(change, self._settled)
+            change = table.change(self._entry)
+            table.carry_out(self._entry)
+            table.house.store.keep_then(change, self._settled)
         except Exception:
             self._fail()
             self._end()
 
     def _settled(self, error: Exception | None) -> None:
-        table, connection, frame = self._table, self._connection, self._frame
-        if error is not None:
-            connection.tell(frames.error(table.not_kept(error), frame.id))
-        else:
-            table.house.easel.make_views()
-            connection.hold()
-            try:
-                connection.tell(frames.ack(frame.id, table.match.seq))
-                table.tell_all()
-            except Exception:
-                self._fail()
-            finally:
-                connection.let_go()
+        try:
+            if error is None:
+                self._tell()
+            else:
+                objection = self._table.not_kept(error)
+                self._connection.tell(frames.error(objection, self._frame.id))
+        except Exception:
+            self._fail()
         self._end()
+
+    def _tell(self) -> None:
+        table, connection = self._table, self._connection
+        table.house.easel.make_views()
+        connection.hold()
+        try:
+            connection.tell(frames.ack(self._frame.id, table.match.seq))
+            table.tell_all()
+        finally:
+            connection.let_go()
 
     def _fail(self) -> None:
         log.exception("move failed", extra={"facts": {"table": self._table.id}})
@@ -92,4 +106,7 @@ class Play:
 
     def _end(self) -> None:
         self._table.lock.release()
-        self._answered()
+        try:
+            self._answered()
+        except Exception:
+            log.exception("answer failed", extra={"facts": {"table": self._table.id}})
