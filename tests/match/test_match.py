@@ -176,6 +176,27 @@ def test_without_a_grace_nobody_stands_in() -> None:
     assert match.next_change(0.0) is None
 
 
+def test_time_does_not_matter_while_all_are_here_and_no_clock_runs() -> None:
+    clocks = None, Clock("move", 30)
+    for number, clock in enumerate(clocks):
+        match, _ = a_match(clock=clock)
+        chooser = random.Random(number)
+        while match.state == "playing":
+            seat = chooser.randrange(match.plan.seats)
+            if match.seats[seat].connections:
+                match.depart(seat, 0.0)
+            else:
+                match.arrive(seat)
+            if not match.time_matters:
+                assert match.next_change(0.0) is None
+                assert match.bot_to_move(1e9) is None
+            here = {one.connections > 0 for one in match.seats} == {True}
+            assert match.time_matters == (not here or clock is not None)
+            match.apply(some_move(match, chooser), 0.0)
+        match.apply(Sat(0, "bot", level="gentle"), 0.0)
+        assert match.time_matters
+
+
 def test_bots_wait_when_nobody_is_there_to_see_them() -> None:
     match, _ = a_match(grace=0)
     for seat in range(match.plan.seats):

@@ -39,6 +39,7 @@ class Match:
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
+        self.all_here = False  # every seat is a person's who is here
         self.names: tuple[str, ...] = ()
         self.history: History | None = None
         self.clocks: Clocks | None = None
@@ -176,6 +177,7 @@ class Match:
                 self._names_in_json = names_in_json(self.names)
                 self.seats[entry.seat].gone_since = now
                 self._acts[entry.seat].clear()
+                self._look_around()
             case Started():
                 self.history = History(self.game, self.plan, self.seed)
                 if self.plan.clock:
@@ -206,11 +208,21 @@ class Match:
     def arrive(self, number: int) -> None:
         """A person is here again, and has the seat back."""
         self.seats[number].connections += 1
+        self._look_around()
 
     def depart(self, number: int, now: float) -> None:
         seat = self.seats[number]
         seat.connections = max(0, seat.connections - 1)
         seat.gone_since = now
+        self._look_around()
+
+    def _look_around(self) -> None:
+        self.all_here = all(seat.kind == "person" and seat.connections for seat in self.seats)
+
+    @property
+    def time_matters(self) -> bool:
+        """Whether something may happen though nobody does anything."""
+        return not self.all_here or self.clocks is not None
 
     def is_away(self, number: int, now: float) -> bool:
         return self.seats[number].is_away(self.plan.grace, now)

@@ -152,8 +152,9 @@ class Talk:
     def may_ask(self, cost: float) -> bool:
         """Whether the connection keeps to its rate; one that never does is closed."""
         now, connection = time.monotonic(), self.connection
-        allowed = connection.bucket.take(now, cost)
-        if connection.bucket.is_half_full:
+        bucket = connection.bucket
+        allowed = bucket.take(now, cost)
+        if connection.too_fast_since is not None and bucket.is_half_full:
             connection.too_fast_since = None
         if allowed:
             return True

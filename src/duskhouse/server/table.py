@@ -415,6 +415,8 @@ class Table:
             return
         if self._alarm:
             self._alarm.cancel()
+        if not self.match.time_matters:
+            return
         now = self.now()
         due = self.match.next_change(now)
         if due is not None:
