@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.errors import Refused
+from duskhouse.store.daybook import POSTED_AT_ONCE
 from duskhouse.store.log import Appended, Backend, Change, Conflict, Created, Header, Unavailable
 from duskhouse.store.migrations import LATEST, STEPS, migrate
 from duskhouse.store.opening import open_database, usual_database
@@ -54,6 +55,60 @@ def test_an_entry_is_written_once_and_a_conflict_keeps_nothing(backend: Backend)
     assert found is not None
     assert found.entries == [b"0"]
     backend.write([Appended("one", 1, (b"1",))])
+
+
+def test_two_servers_at_one_database_never_write_the_same_entry(database: str) -> None:
+    first, second = open_database(database), open_database(database)
+    first.write([Created(header("one"), (b"0",)), Created(header("two"), ())])
+    for number in range(1, 30):
+        quick, slow = (first, second) if number % 2 else (second, first)
+        quick.write([Appended("one", number, (b"%d" % number,))])
+        if number % 5 == 0:
+            first.tidy_up()
+        with pytest.raises(Conflict):
+            slow.write([Appended("two", number - 1, (b"x",)), Appended("one", number, (b"x",))])
+        slow.write([Appended("two", number - 1, (b"%d" % (number - 1),))])
+    for backend in (first, second):
+        for name, entries in (("one", 30), ("two", 29)):
+            found = backend.load(name)
+            assert found is not None
+            assert found.entries == [b"%d" % number for number in range(entries)]
+        backend.close()
+
+
+def test_a_match_that_another_server_has_forgotten_takes_no_entries(database: str) -> None:
+    first, second = open_database(database), open_database(database)
+    first.write([Created(header("old", 10.0), (b'{"type":"sat"}',))])
+    assert second.forget_unstarted(20.0) == 1
+    with pytest.raises(Conflict):
+        first.write([Appended("old", 1, (b'{"type":"started"}',))])
+    first.close()
+    second.close()
+
+
+def test_many_entries_are_posted_in_parts(tmp_path: Path) -> None:
+    store = SQLite(tmp_path / "matches.sqlite")
+    names = [f"m{number}" for number in range(7)]
+    store.write([Created(header(name), ()) for name in names])
+    count = 3 * POSTED_AT_ONCE // len(names)
+    for number in range(count):
+        store.write([Appended(name, number, (b"%d" % number,)) for name in names])
+    assert rows_in(store, "entries") == 0
+    store.tidy_up()
+    assert rows_in(store, "daybook") == 0
+    for name in names:
+        found = store.load(name)
+        assert found is not None
+        assert found.entries == [b"%d" % number for number in range(count)]
+    store.write([Appended(name, count, (b"last",)) for name in names])
+    with pytest.raises(Conflict):
+        store.write([Appended(names[0], count, (b"again",))])
+    store.close()
+
+
+def rows_in(store: SQLite, table: str) -> int:
+    [(rows,)] = store._reading.execute(f"SELECT count(*) FROM {table}")
+    return int(rows)
 
 
 def test_tidying_up_loses_nothing_and_may_be_done_beside_writing(backend: Backend) -> None:

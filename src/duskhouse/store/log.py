@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
 
-@dataclass(frozen=True)
-class Header:
+
+class Header(msgspec.Struct, frozen=True):
     """What is known of a match before anything happens. The plan is JSON."""
 
     id: str
@@ -18,16 +18,14 @@ class Header:
     key: bytes
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(msgspec.Struct, frozen=True):
     """A match as it was kept: its entries are JSON, in order."""
 
     header: Header
     entries: list[bytes]
 
 
-@dataclass(frozen=True)
-class Appended:
+class Appended(msgspec.Struct, frozen=True):
     """Entries for the log of a match; the first has this number. They are kept all or none."""
 
     match: str
@@ -35,8 +33,7 @@ class Appended:
     bodies: tuple[bytes, ...]
 
 
-@dataclass(frozen=True)
-class Created:
+class Created(msgspec.Struct, frozen=True):
     """A new match with its first entries."""
 
     header: Header

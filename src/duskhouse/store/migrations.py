@@ -24,6 +24,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ){by_key}""",
         "CREATE INDEX matches_by_age ON matches (created)",
     ),
+    ("{daybook}",),
 )
 
 LATEST = len(STEPS)

@@ -23,7 +23,7 @@ from duskhouse.store.sqlite import STARTED
 if TYPE_CHECKING:
     import psycopg
 
-WORDS = {"bytes": "BYTEA", "by_key": ""}
+WORDS = {"bytes": "BYTEA", "by_key": "", "daybook": "SELECT 'none needed'"}
 MIGRATING = 0x6475736B  # an advisory lock, so that two servers do not migrate at once
 PATIENCE = 10
 

@@ -1,17 +1,20 @@
-"""SQLite inside the process: a file, in WAL mode, synced at every commit."""
+"""SQLite inside the process: a file, in WAL mode, synced at every commit.
+
+What comes is written to the daybook first; `tidy_up` posts it to the entries.
+"""
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache
-from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 from duskhouse.engine.errors import Refused
+from duskhouse.store.daybook import Daybook, post_some
 from duskhouse.store.log import (
     Change,
     Conflict,
@@ -19,21 +22,23 @@ from duskhouse.store.log import (
     Header,
     Stored,
     Unavailable,
-    entry_rows,
     header_row,
 )
 from duskhouse.store.migrations import migrate
 
-WORDS = {"bytes": "BLOB", "by_key": " WITHOUT ROWID"}
+WORDS = {
+    "bytes": "BLOB",
+    "by_key": " WITHOUT ROWID",
+    "daybook": """CREATE TABLE daybook (
+        match TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL
+    )""",
+}
 PATIENCE = 10.0
 LONGEST_LOG = 80_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
-PAGE = 1024
-"""Bytes. Each move of a commit is in a page of its own match, all of which is written."""
-
-MOST_ROWS = 100
-"""Entries in one statement."""
+BREAK = 0.01
+"""Seconds for others to write or read, while entries are posted."""
 
 
 class SQLite:
@@ -55,6 +60,7 @@ class SQLite:
         except sqlite3.Error as error:
             raise Refused(f"The database {path} cannot be used: {error}.") from None
         self._read_lock = Lock()
+        self._daybook = Daybook(self._writing)
 
     def _migrate(self) -> None:
         with self._writing as connection:
@@ -66,43 +72,42 @@ class SQLite:
             self.path, timeout=patience, check_same_thread=False, isolation_level=None
         )
         try:
-            connection.execute(f"PRAGMA page_size = {PAGE}")
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.Error:
             connection.close()
             raise
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
-        connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
     def write(self, changes: Sequence[Change]) -> None:
         headers = [header_row(made.header) for made in changes if isinstance(made, Created)]
-        rows = [row for change in changes for row in entry_rows(change)]
         try:
-            if not headers and 0 < len(rows) <= MOST_ROWS:
-                # One statement is a transaction by itself.
-                self._writing.execute(inserting(len(rows)), [*chain.from_iterable(rows)])
-                return
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
-                connection.executemany("INSERT INTO entries VALUES (?, ?, ?)", rows)
+                self._daybook.add(changes)
         except sqlite3.IntegrityError as error:
-            raise Conflict(str(error)) from None
+            raise self._not_written(Conflict(str(error))) from None
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from None
+            raise self._not_written(Unavailable(str(error))) from None
+        except Conflict as conflict:
+            raise self._not_written(conflict) from None
+
+    def _not_written(self, error: Exception) -> Exception:
+        self._daybook.forget()
+        return error
 
     def load(self, match: str) -> Stored | None:
-        found = self._read("SELECT * FROM matches WHERE id = ?", match)
+        found = self._read("SELECT * FROM matches WHERE id = ?", (match,))
         if not found:
             return None
-        rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", match)
+        rows = self._read(LOG, {"match": match})
         [(id_, created, plan, seed, key)] = found
         header = Header(id_, created, plan.encode(), seed, key)
         return Stored(header, [body.encode() for (body,) in rows])
 
-    def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, values: Any = ()) -> list[tuple[Any, ...]]:
         try:
             with self._read_lock:
                 return self._reading.execute(query, values).fetchall()
@@ -110,18 +115,30 @@ class SQLite:
             raise Unavailable(str(error)) from None
 
     def forget_unstarted(self, before: float) -> int:
+        while post_some(self._writing):
+            pass
         with self._writing as connection:
             connection.execute("BEGIN IMMEDIATE")
-            return connection.execute(
-                "DELETE FROM matches WHERE created < ? AND NOT EXISTS "
+            forgotten = connection.execute(
+                "SELECT id FROM matches WHERE created < ? AND NOT EXISTS "
                 "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE ?)",
                 (before, STARTED),
-            ).rowcount
+            ).fetchall()
+            connection.executemany("DELETE FROM entries WHERE match = ?", forgotten)
+            connection.executemany("DELETE FROM matches WHERE id = ?", forgotten)
+            return len(forgotten)
 
     def tidy_up(self) -> None:
-        """Move what is in the log to where it belongs, while others may go on writing."""
-        with suppress(sqlite3.Error), self._read_lock:
-            self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        """Bring everything to where it belongs, while others may go on writing."""
+        with suppress(sqlite3.Error):
+            while self._post_some():
+                time.sleep(BREAK)
+            with self._read_lock:
+                self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    def _post_some(self) -> bool:
+        with self._read_lock:
+            return post_some(self._reading)
 
     def version(self) -> int:
         return int(self._read("SELECT version FROM schema_version")[0][0])
@@ -132,9 +149,9 @@ class SQLite:
 
 
 STARTED = '%"started"%'
-
-
-@cache
-def inserting(rows: int) -> str:
-    """The statement that inserts so many entries."""
-    return f"INSERT INTO entries VALUES {', '.join(['(?, ?, ?)'] * rows)}"
+LOG = """
+    SELECT body FROM (
+        SELECT number, body FROM entries WHERE match = :match
+        UNION ALL SELECT number, body FROM daybook WHERE match = :match
+    ) ORDER BY number
+"""
