@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 
@@ -68,6 +69,7 @@ def make_server(settings: Settings) -> Server:
     app, tables = make_app(settings, open_database(settings.database))
     config = uvicorn.Config(
         app,
+        http=http_protocol(),
         ws=Wire,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -77,6 +79,15 @@ def make_server(settings: Settings) -> Server:
         timeout_graceful_shutdown=GRACE,
     )
     return Server(config, tables)
+
+
+def http_protocol() -> Any:
+    """Ours, but for Windows: httptools is not installed there."""
+    if sys.platform == "win32":
+        return "auto"
+    from duskhouse.server.door import Door
+
+    return Door
 
 
 def serve(

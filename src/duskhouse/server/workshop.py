@@ -127,8 +127,9 @@ def progress(game: Game) -> float:
 
 def spare_the_collector() -> None:
     """The compiled rules are hundreds of thousands of objects that stay for good: looking at them
-    again and again would make the table stutter. What matches leave behind has few cycles, and each
-    look at the young goes through what all tables show just now, so there are few of these."""
+    again and again would make the table stutter. What matches and connections leave behind has no
+    cycles, and a look at the young goes through what all tables show just now, for a fifth of a
+    second with a hundred of them, so it is done when there are very many only."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 10, 100)
+    gc.set_threshold(1_000_000, 10, 100)
