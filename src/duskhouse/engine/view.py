@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import compress
-from operator import is_not
+from operator import attrgetter, is_not
 from typing import Any, Generic, TypeVar, cast
 from weakref import ReferenceType, ref
 
@@ -50,6 +50,8 @@ class Piece(msgspec.Struct, frozen=True, dict=True):
         return encode(self)
 
 
+json_of = attrgetter("json")
+
 P = TypeVar("P", bound=Piece)
 
 
@@ -58,7 +60,7 @@ class Pieces(tuple[P, ...]):
 
     @Once
     def json(self) -> bytes:
-        return b",".join([piece.json for piece in self])
+        return b",".join(map(json_of, self))
 
 
 def kept(make: F) -> F:
@@ -69,7 +71,7 @@ def kept(make: F) -> F:
 
 def joined(pieces: Sequence[Piece]) -> bytes:
     """Their JSON, with commas between them."""
-    return pieces.json if type(pieces) is Pieces else b",".join([piece.json for piece in pieces])
+    return pieces.json if type(pieces) is Pieces else b",".join(map(json_of, pieces))
 
 
 class Layout(StrEnum):
@@ -272,7 +274,7 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
 class Changes:
     """What is different from an earlier position for everyone: made once for all seats."""
 
-    __slots__ = ("_fields", "_turn", "json", "zones")
+    __slots__ = ("_end", "_head", "_zones", "json", "zones")
 
     def __init__(self, earlier: Alike, now: Alike) -> None:
         fields = now.written(earlier)
@@ -285,19 +287,26 @@ class Changes:
                 id_: zone for id_, zone in now.by_id.items() if known.get(id_) is not zone
             }
             fields.append(b'"places":' + encode([*now.by_id]))
-        self._turn = b"null" if now.turn is None else b"%d" % now.turn
-        self._fields = b",".join([b"", *fields])
+        self._head = b'{"turn":null,"zones":[' if now.turn is None else TURNS[now.turn]
+        self._zones = in_json(self.zones)
+        self._end = b",".join([b"", *fields]) + b"}"
         asked = None if now.waiting is earlier.waiting else now.waiting
-        self.json = self.written(self.zones, asked)
+        self.json = self.written(None, asked)
         """For whoever waits and knows no more than all."""
 
-    def written(self, zones: Mapping[str, Zone], asked: Asked | None) -> bytes:
-        return b'{"turn":%b,"zones":[%b]%b%b}' % (
-            self._turn,
-            b",".join([zone.json for zone in zones.values()]),
-            b"" if asked is None else b"," + asked.fields,
-            self._fields,
-        )
+    def written(self, zones: Mapping[str, Zone] | None, asked: Asked | None) -> bytes:
+        """With these zones, if they are others than for all, and what a seat is asked."""
+        shown = self._zones if zones is None else in_json(zones)
+        if asked is None:
+            return b"".join((self._head, shown, b"]", self._end))
+        return b"".join((self._head, shown, b"],", asked.fields, self._end))
+
+
+TURNS = tuple(b'{"turn":%d,"zones":[' % seat for seat in range(8))
+
+
+def in_json(zones: Mapping[str, Zone]) -> bytes:
+    return b",".join(map(json_of, zones.values()))
 
 
 class View(msgspec.Struct, frozen=True):
@@ -363,23 +372,24 @@ class View(msgspec.Struct, frozen=True):
         """The same without the seat and without the zones and the fields that are as they were in
         an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
         alike, asked = self.alike.changes(earlier.alike), self.asked
-        waits = asked is self.alike.waiting and earlier.asked is earlier.alike.waiting
-        if (
-            waits
-            and self.own == earlier.own
-            and alike.zones.keys().isdisjoint([zone.id for zone in self.own])
-        ):
-            return alike.json
-        zones, known = {**alike.zones}, {zone.id: zone for zone in earlier.own}
-        for zone in self.own:
-            if known.pop(zone.id, None) is zone:
+        own, known = self.own, earlier.own
+        if own == known and alike.zones.keys().isdisjoint(map(id_of_zone, own)):
+            if asked is self.alike.waiting and earlier.asked is earlier.alike.waiting:
+                return alike.json
+            return alike.written(None, None if asked is earlier.asked else asked)
+        zones, gone = {**alike.zones}, {zone.id: zone for zone in known}
+        for zone in own:
+            if gone.pop(zone.id, None) is zone:
                 zones.pop(zone.id, None)
             else:
                 zones[zone.id] = zone
-        for id_ in known:  # no more of them than all
+        for id_ in gone:  # no more of them than all
             if id_ in self.alike.by_id:
                 zones[id_] = self.alike.by_id[id_]
         return alike.written(zones, None if asked is earlier.asked else asked)
+
+
+id_of_zone = attrgetter("id")
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -8,12 +8,15 @@ of a log through `apply` gives the same match. Times are seconds of any steady c
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import find_game
+from duskhouse.engine.showing import Showing
 from duskhouse.engine.view import Cast, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
@@ -265,32 +268,40 @@ class Match:
     def cast(self, viewer: int) -> Cast:
         return Cast(self.names, viewer)
 
-    def look(self) -> None:
-        """Make what all views of this position have in common."""
+    def look(self) -> Showing:
+        """What all views of this position have in common, made once."""
         assert self.history is not None
-        self.history.played.look()
+        return self.history.played.look()
 
     def view(self, viewer: int) -> View:
-        assert self.history is not None
-        return self.history.played.view(viewer)
+        return self.look().to(viewer)
 
     def news(self, viewer: int, seqs: range) -> bytes:
         """What led to these positions, in words, as one seat may know it: lines in JSON, with
         commas between them."""
-        if len(seqs) == 1:
-            return self._news(viewer, seqs[0])
         return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
 
     def _news(self, viewer: int, seq: int) -> bytes:
+        assert self.history is not None
+        if seq in self.history.returns:
+            return takes_back(seq, self.history.returns[seq], self.cast(viewer))
+        return self._telling(seq).to(viewer)
+
+    def latest_news(self) -> Callable[[int], bytes]:
+        """What led to the present position, for whoever may know what."""
+        seq = self.seq
+        if self.history and seq in self.history.returns:
+            return partial(self._news, seq=seq)
+        return self._telling(seq).to
+
+    def _telling(self, seq: int) -> Telling:
         told = self._told
         if told is None or told.seq != seq or told.names is not self._names_in_json:
             assert self.history is not None
-            if seq in self.history.returns:
-                return takes_back(seq, self.history.returns[seq], self.cast(viewer))
             step = self.history.step_of(seq)
             items = step.items if step else ()
             told = self._told = Telling(self.game.table, seq, items, self._names_in_json)
-        return told.to(viewer)
+        return told
 
     def log(self, viewer: int, until: int | None = None) -> bytes:
         return self.news(viewer, range(1, (self.seq if until is None else until) + 1))

@@ -66,6 +66,7 @@ class Telling:
     def __init__(self, table: Any, seq: int, items: Sequence[Item], names: Sequence[bytes]) -> None:
         self.seq = seq
         self.names = names
+        self._head = b'{"seq":%d,' % seq
         self._table = table
         self._overheard = []  # each item, its line, and the set of seats that hear another
         self._apart = 0
@@ -90,12 +91,13 @@ class Telling:
 
     def _line(self, item: Item, viewer: int) -> tuple[bytes, Named]:
         """As one seat may know it, and whom it names."""
-        line, named = told(self._table, item.seen_by(viewer), viewer)
+        known = item if item.sees >> viewer & 1 else item.seen_by(viewer)
+        line, named = told(self._table, known, viewer)
         if not line:
             return line, named
         for seat in named:
             line = line.replace(BLANK_BYTES[seat], self.names[seat])
-        return b'{"seq":%d,%b' % (self.seq, line), named
+        return self._head + line, named
 
 
 def takes_back(seq: int, seat: int, cast: Cast) -> bytes:

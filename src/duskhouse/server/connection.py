@@ -55,10 +55,10 @@ class Connection:
         if self._waiting or not self._wire.is_ready:
             self._queue(frame)
         else:
-            self._send(frame)
+            self._wire.tell(self._in_bytes(frame))
 
-    def _send(self, frame: bytes | ViewFrame) -> None:
-        self._wire.tell(frame if isinstance(frame, bytes) else frame.encoded(self.wants_changes))
+    def _in_bytes(self, frame: bytes | ViewFrame) -> bytes:
+        return frame if isinstance(frame, bytes) else frame.encoded(self.wants_changes)
 
     def hold(self) -> None:
         """What is told until `let_go` is sent together."""
@@ -80,7 +80,7 @@ class Connection:
 
     def _catch_up(self) -> None:
         while self._waiting and self._wire.is_ready:
-            self._send(self._waiting.popleft())
+            self._wire.tell(self._in_bytes(self._waiting.popleft()))
         if self._close is not None and not self._waiting:
             self._wire.hang_up(self._close)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import msgspec
 import orjson
@@ -193,63 +192,55 @@ def as_list(items: bytes) -> orjson.Fragment:
     return orjson.Fragment(b"[%b]" % items)
 
 
-class Shown(NamedTuple):
+class Shown(msgspec.Struct, frozen=True):
     """What a seat knows of the table, or will when it gets what is on its way."""
 
     seq: int
     view: View
 
 
-class ViewFrame:
-    """A view on its way to a seat: for those who want it that way, only what has changed since the
-    one before it. Until it is sent, a newer one may take its place."""
+class ViewFrame(msgspec.Struct):
+    """A view on its way to a seat. `news` are lines in JSON, with commas between them; `changes`
+    is the frame as those get it who want only what has changed since the one before it, if there
+    was one. Until it is sent, a newer one may take its place."""
 
-    __slots__ = ("_changes", "_rest", "_whole", "news", "seq", "view")
-
-    def __init__(
-        self,
-        seq: int,
-        view: View,
-        news: bytes,
-        undo: bool,
-        clocks: Any,
-        earlier: Shown | None = None,
-    ) -> None:
-        """`news` are lines in JSON, with commas between them."""
-        self.seq = seq
-        self.view = view
-        self.news = news
-        self._rest = b',"undo":true' if undo else b',"undo":false'
-        if clocks is not None:
-            self._rest += b',"clocks":' + orjson.dumps(clocks)
-        self._whole: bytes | None = None
-        self._changes: bytes | None = None
-        if earlier:
-            self._changes = self._around(b',"since":%d' % earlier.seq, view.changes(earlier.view))
+    seq: int
+    view: View
+    news: bytes
+    before_news: bytes
+    changes: bytes = b""
+    _whole: bytes = b""
 
     def whole(self, news: bytes = b"") -> ViewFrame:
         """For whoever has not got the one before it, with other news."""
-        made = copy(self)
-        made.news = news
-        made._whole = made._changes = None
-        return made
+        return ViewFrame(self.seq, self.view, news, self.before_news)
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
         return self.whole(b",".join(filter(None, (earlier.news, self.news))))
 
     def encoded(self, changes: bool = False) -> bytes:
-        if changes and self._changes:
-            return self._changes
-        if self._whole is None:
-            self._whole = self._around(b"", self.view.to_json())
+        if changes and self.changes:
+            return self.changes
+        if not self._whole:
+            head, view = b'{"type":"view","seq":%d,"view":' % self.seq, self.view.to_json()
+            self._whole = b"".join((head, view, self.before_news, self.news, b"]}"))
         return self._whole
 
-    def _around(self, since: bytes, view: bytes) -> bytes:
-        return b'{"type":"view","seq":%d%b,"view":%b%b,"news":[%b]}' % (
-            self.seq,
-            since,
-            view,
-            self._rest,
-            self.news,
-        )
+
+def view_frame(
+    seq: int, view: View, news: bytes, undo: bool, clocks: Any, earlier: Shown | None = None
+) -> ViewFrame:
+    """The frame for a seat that was shown an earlier view before."""
+    before_news = TAKER if undo else OTHERS
+    if clocks is not None:
+        before_news = b',"clocks":' + orjson.dumps(clocks) + before_news
+    if earlier is None:
+        return ViewFrame(seq, view, news, before_news)
+    head = b'{"type":"view","seq":%d,"since":%d,"view":' % (seq, earlier.seq)
+    changes = view.changes(earlier.view)
+    frame = b"".join((head, changes, before_news, news, b"]}"))
+    return ViewFrame(seq, view, news, before_news, frame)
+
+
+TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['

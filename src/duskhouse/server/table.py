@@ -28,7 +28,7 @@ from duskhouse.server import frames
 from duskhouse.server.clerk import Clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.easel import Easel
-from duskhouse.server.frames import Shown, ViewFrame, encoded
+from duskhouse.server.frames import Shown, ViewFrame, encoded, view_frame
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
 from duskhouse.server.latch import Latch
@@ -189,15 +189,18 @@ class Table:
         viewers = [seat for seat, connected in self.connections.items() if connected]
         if self.gallery.needs_views:
             viewers.append(SPECTATOR)
-        self._looked = {viewer: self.match.view(viewer) for viewer in viewers}
+        showing = self.match.look()
+        self._looked = {viewer: showing.to(viewer) for viewer in viewers}
 
     def tell(self) -> None:
-        match, shown, until = self.match, self.shown, self.match.seq + 1
-        self._told = {
-            viewer: match.news(viewer, range(shown[viewer].seq + 1, until))
-            for viewer in self._looked
-            if viewer in shown
-        }
+        match, shown, seq = self.match, self.shown, self.match.seq
+        latest = match.latest_news()
+        for viewer in self._looked:
+            if viewer in shown:
+                known = shown[viewer].seq
+                is_next = known == seq - 1
+                news = latest(viewer) if is_next else match.news(viewer, range(known + 1, seq + 1))
+                self._told[viewer] = news
 
     def frame(self) -> None:
         match, shown, seq = self.match, self.shown, self.match.seq
@@ -205,14 +208,14 @@ class Table:
         for viewer, view in self._looked.items():
             told = self._told.get(viewer, b"")
             is_taker = viewer == taker
-            self._views[viewer] = ViewFrame(seq, view, told, is_taker, clocks, shown.get(viewer))
+            self._views[viewer] = view_frame(seq, view, told, is_taker, clocks, shown.get(viewer))
             shown[viewer] = Shown(seq, view)
         self._looked, self._told = {}, {}
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
         match = self.match
-        return ViewFrame(
+        return view_frame(
             match.seq,
             match.view(viewer),
             b"",
