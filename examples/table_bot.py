@@ -10,7 +10,6 @@ import json
 import random
 import sys
 from typing import Any
-from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import connect
 
@@ -22,11 +21,9 @@ def choose(view: dict[str, Any]) -> str:
 
 async def play(url: str, game: str, seats: int) -> dict[str, Any]:
     """One game from the deal to the outcome."""
-    body = json.dumps({"game": game, "seats": seats, "name": "Example"}).encode()
-    seat = json.load(urlopen(Request(f"{url}/api/tables", body)))
-    async with connect(f"{url.replace('http', 'ws', 1)}/ws/{seat['table']}") as socket:
-        hello = {"type": "hello", "seat": seat["seat"], "secret": seat["secret"]}
-        await socket.send(json.dumps(hello))
+    async with connect(f"{url.replace('http', 'ws', 1)}/ws/new") as socket:
+        table = {"game": game, "seats": seats, "name": "Example"}
+        await socket.send(json.dumps({"type": "hello", "new": table}))
         async for text in socket:
             frame = json.loads(text)
             for line in frame.get("news", []):

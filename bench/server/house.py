@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import sys
 import time
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 from bench.server.load import Contestant, Load, Player
-from bench.server.wire import open_wire, post
+from bench.server.wire import open_wire
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
 
@@ -20,6 +22,7 @@ SEATS = 4
 HEAD = re.compile(
     rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{(?:"seat":\d,)?"turn":(\d|null)'
 )
+WELCOME = re.compile(rb'.*?"table":\{"id":"(\w+)"')
 SERVE = """
 from duskhouse.server.running import print_address, serve
 from duskhouse.server.settings import Settings
@@ -58,18 +61,21 @@ class House(Contestant):
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The games take turns."""
         game, seats = game_of(number), seats_of(number)
-        wanted = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
-        made = await post(HOST, self.port, "/api/tables", wanted)
-        table = made["table"]
-        own = [{"secret": made["secret"]}] + [{"name": "Friend"}] * (seats - 1)
-        players: list[Player] = []
-        for seat, given in enumerate(own):
+        table = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
+        host = HousePlayer(load, number, 0)
+        await self._hello(host, "new", {"new": table})
+        found = WELCOME.match(await host.welcome)
+        assert found
+        players = [host]
+        for seat in range(1, seats):
             player = HousePlayer(load, number, seat)
-            player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
-            hello = {"type": "hello", "seat": seat, **given, "changes": True}
-            player.send(json.dumps(hello).encode())
+            await self._hello(player, found[1].decode(), {"seat": seat, "name": "Friend"})
             players.append(player)
-        return players
+        return [*players]
+
+    async def _hello(self, player: HousePlayer, table: str, said: dict[str, Any]) -> None:
+        player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
+        player.send(json.dumps({"type": "hello", **said, "changes": True}).encode())
 
 
 def game_of(number: int) -> Game:
@@ -86,11 +92,12 @@ def seats_of(number: int) -> int:
 class HousePlayer(Player):
     """Reads no more of a view than whose turn it is, and then the moves."""
 
-    __slots__ = ("seat",)
+    __slots__ = ("seat", "welcome")
 
     def __init__(self, load: Load, match: int, seat: int) -> None:
         super().__init__(load, match)
         self.seat = b"%d" % seat
+        self.welcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def read(self, frame: bytes) -> None:
         head = HEAD.match(frame)
@@ -106,5 +113,7 @@ class HousePlayer(Player):
                 self.load.over(self)
         elif frame.startswith(b'{"type":"ack"'):
             self.answered()
-        elif frame.startswith(b'{"type":"error"'):
+        elif frame.startswith(b'{"type":"welcome"'):
+            self.welcome.set_result(frame)
+        elif frame.startswith((b'{"type":"error"', b'{"type":"bye"')):
             raise RuntimeError(frame.decode())

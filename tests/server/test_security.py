@@ -227,6 +227,11 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
         await client.say(type="hello", seat=1)
         assert (await client.wait_for("bye"))["code"] == "too-fast"
 
+    async def make(live: Live, code: str) -> None:
+        client = await Client.open(live, "new")
+        await client.say(type="hello", new={"game": GAME, "seats": 2})
+        assert (await client.wait_for("bye"))["code"] == code
+
     async def connections(live: Live, table: str) -> None:
         for _ in range(2):
             await (await Client.watch(live, table)).wait_for("welcome")
@@ -235,6 +240,7 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
 
     with live_server(settings) as live:
         made = [live.make(game=GAME, seats=2) for _ in range(3)]
+        run(make(live, "too-many"))
         body = {"game": GAME, "seats": 2}
         answers = [live.http.post("/api/tables", json=body) for _ in range(8)]
         codes = [answer.json()["error"]["code"] for answer in answers]
@@ -242,6 +248,7 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
         assert codes[-1] == "too-fast"
         assert {answer.status_code for answer in answers} == {429}
         run(sit_down(live, made[0]["table"]))
+        run(make(live, "too-fast"))
         run(connections(live, made[0]["table"]))
 
 

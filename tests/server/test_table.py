@@ -129,6 +129,37 @@ def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
     run(play())
 
 
+def test_a_hello_can_make_the_table(live: Live) -> None:
+    async def make(path: str = "new", **hello: Any) -> Client:
+        client = await Client.open(live, path)
+        await client.say(**client.hello, **hello)
+        return client
+
+    async def play() -> None:
+        wanted = {"game": FIRST.id, "seats": 3, "seat": 2, "name": "Bo"}
+        host = await make(new={**wanted, "others": ["open", "open"]})
+        welcome = await host.wait_for("welcome")
+        assert (welcome["seat"], welcome["table"]["host"]) == (2, 2)
+        assert (welcome["table"]["state"], welcome["table"]["seats"][2]["name"]) == ("open", "Bo")
+        seat = {"table": welcome["table"]["id"], "seat": 2, "secret": welcome["secret"]}
+        again = await Client.sit(live, seat)
+        assert (await again.wait_for("welcome"))["seat"] == 2
+        await host.ask(type="start")
+        assert (await host.wait_for("view"))["seq"] == 0
+        alone = await make(new=wanted)
+        assert (await alone.wait_for("welcome"))["table"]["state"] == "playing"
+        assert (await alone.wait_for("view"))["view"]["seat"] == 2
+        for code, path, hello in (
+            ("malformed", "new", {"new": wanted, "seat": 0}),
+            ("malformed", seat["table"], {"new": wanted}),
+            ("no-table", "new", {}),
+            ("refused", "new", {"new": {"game": FIRST.id, "seats": 99}}),
+        ):
+            assert (await (await make(path, **hello)).wait_for("bye"))["code"] == code
+
+    run(play())
+
+
 def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
     async def play() -> None:
         made = live.make(game=FIRST.id, seats=3, others=["open", "open"])

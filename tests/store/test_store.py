@@ -17,7 +17,7 @@ from duskhouse.store.log import Appended, Backend, Change, Conflict, Created, He
 from duskhouse.store.migrations import LATEST, STEPS, migrate
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
-from duskhouse.store.writer import Store
+from duskhouse.store.writer import LONGEST_BREAK, Store
 
 
 def header(name: str, created: float = 1.5) -> Header:
@@ -295,15 +295,15 @@ def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPa
     assert usual_database() == Path("/somewhere/duskhouse/matches.sqlite")
 
 
-@pytest.mark.parametrize(("is_late", "pause"), [(False, 0.003), (True, 0.008)])
-def test_commits_keep_a_longer_break_when_the_loop_runs_late(
-    tmp_path: Path, is_late: bool, pause: float
+@pytest.mark.parametrize(("usual", "pause"), [(0.001, 0.003), (0.1, LONGEST_BREAK)])
+def test_commits_leave_most_of_the_time_to_others(
+    tmp_path: Path, usual: float, pause: float
 ) -> None:
     async def settle() -> None:
-        store = Store(open_database(str(tmp_path / "matches.sqlite")), lambda: is_late)
-        store._usual = 0.001
+        store = Store(open_database(str(tmp_path / "matches.sqlite")))
+        store._usual = usual
         before = store._loop.time()
-        store._settle([], [], 0.001)
+        store._settle([], [], usual)
         after = store._loop.time()
         assert store._next_commit - after <= pause <= store._next_commit - before + 1e-9
         await store.close()

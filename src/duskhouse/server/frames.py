@@ -80,22 +80,8 @@ class Ping(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
 ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch | Leave | Ping
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
-    """The first frame. Whoever names a seat and no secret would like to sit down there."""
-
-    seat: SeatNumber | None = None
-    secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
-    name: Name | None = None
-    build: ShortText | None = None
-    changes: bool = False
-
-    @property
-    def sits_down(self) -> bool:
-        return self.seat is not None and self.secret is None
-
-
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/tables."""
+    """The body of POST /api/tables, and what a hello may ask for."""
 
     game: ShortText
     seats: int
@@ -109,6 +95,22 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grace: int | None = 60
     spectators: bool = True
     delay: int = 0
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+    """The first frame. Whoever names a seat and no secret would like to sit down there; `new` makes
+    a table and sits down at it."""
+
+    new: NewTable | None = None
+    seat: SeatNumber | None = None
+    secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    name: Name | None = None
+    build: ShortText | None = None
+    changes: bool = False
+
+    @property
+    def sits_down(self) -> bool:
+        return self.seat is not None and self.secret is None
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -31,7 +31,7 @@ class Gone(Exception):
     """The client has closed the connection."""
 
 
-PATH = "/ws/"
+PATH, NEW = "/ws/", "new"
 
 
 async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,9 +86,9 @@ class Talk:
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 hello = frames.read_hello(await self.hear())
-            if hello.sits_down:
+            if hello.new or hello.sits_down:
                 self.tables.take_post(self.connection.address)
-            table = await self.tables.find(table_id)
+            table = await self.reach(table_id, hello)
             await table.welcome(self.connection, hello)
             return table
         except TimeoutError:
@@ -98,6 +98,13 @@ class Talk:
         self.connection.tell(frames.bye(objection.code, str(objection)))
         self.connection.close(POLICY_VIOLATION)
         return None
+
+    async def reach(self, table_id: str, hello: frames.Hello) -> Table:
+        if not hello.new:
+            return await self.tables.find(table_id)
+        if table_id != NEW or hello.seat is not None or hello.secret is not None or hello.name:
+            raise Objection("malformed", f"A new table is all that is asked for at {PATH}{NEW}.")
+        return await self.tables.make(hello.new, self.connection.address)
 
     async def listen(self, table: Table) -> None:
         """Frames are answered as they come, one after another, until the client is gone."""

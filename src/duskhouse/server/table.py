@@ -289,7 +289,10 @@ class Table:
         """Let somebody in; refused if they are not who they say."""
         async with self.lock:
             secret = None
-            if hello.seat is None:
+            if hello.new:
+                secret = self.secret(self.match.seats[hello.new.seat])
+                self._welcome_person(connection, hello.new.seat)
+            elif hello.seat is None:
                 self._welcome_spectator(connection, hello)
             else:
                 if hello.sits_down:

@@ -26,7 +26,6 @@ from duskhouse.server.easel import Easel
 from duskhouse.server.frames import NewTable
 from duskhouse.server.journal import note
 from duskhouse.server.limits import Buckets, Quota
-from duskhouse.server.pulse import Pulse
 from duskhouse.server.settings import Settings
 from duskhouse.server.table import Table
 from duskhouse.server.workshop import Workshop
@@ -51,7 +50,6 @@ class Tables:
         self.build = build
         self.backend = backend
         self.workshop = Workshop()
-        self.pulse = Pulse()
         self.clerk = Clerk()
         self.easel = Easel()
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
@@ -68,8 +66,7 @@ class Tables:
     # --------------------------------------------------------------- living
     async def open(self) -> None:
         self.backend.forget_unstarted(time.time() - UNSTARTED_FOR)
-        self.store = Store(self.backend, lambda: self.pulse.is_late)
-        self.pulse.start()
+        self.store = Store(self.backend)
         self.workshop.when_ready(self._tell_tables)
         self._tasks = [self.workshop.open(), asyncio.create_task(self._sweep())]
 
@@ -79,7 +76,6 @@ class Tables:
             task.cancel()
         for table in list(self.live.values()):
             table.stop()
-        self.pulse.stop()
         self.workshop.close()
         self.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()

@@ -1,9 +1,9 @@
 """Whatever has queued up is committed together: many moves share one sync of the disk.
 
-A sync takes as long as a whole move, so at most a quarter of the time goes to them, and a ninth
-when the event loop runs late. A change that comes after a quiet moment does not wait. A database
-inside the process commits in the event loop, which another thread would slow down more by asking
-for the interpreter's lock. One that is reached by the network has a thread that waits for it.
+A sync takes as long as a whole move, so at most a quarter of the time goes to them. A change that
+comes after a quiet moment does not wait. A database inside the process commits in the event loop,
+which another thread would slow down more by asking for the interpreter's lock. One that is reached
+by the network has a thread that waits for it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from threading import Thread
 
 from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
 
-BREAK, LATE_BREAK, LONGEST_BREAK = 3, 8, 0.05
-"""In the event loop, nothing is committed for so many times as long as a commit usually takes, the
-second number if the loop runs late, but for no longer than this."""
+BREAK, LONGEST_BREAK = 3, 0.05
+"""In the event loop, nothing is committed for so many times as long as a commit usually takes, but
+for no longer than this."""
 
 SLOWLY = 1 / 32
 """How much a single commit says about what is usual."""
@@ -33,9 +33,8 @@ Results = list[Exception | None]
 class Store:
     """A backend for an event loop: `keep` is done when the change is on disk."""
 
-    def __init__(self, backend: Backend, is_late: Callable[[], bool] = lambda: False) -> None:
+    def __init__(self, backend: Backend) -> None:
         self.backend = backend
-        self._is_late = is_late
         self._loop = asyncio.get_running_loop()
         self._queued: list[Job] = []
         self._is_writing = False
@@ -101,9 +100,7 @@ class Store:
     def _settle(self, batch: Sequence[Job], results: Results, seconds: float) -> None:
         self._is_writing = False
         self._usual += SLOWLY * (seconds - self._usual)
-        times = 1
-        if self.backend.is_in_process:
-            times = LATE_BREAK if self._is_late() else BREAK
+        times = BREAK if self.backend.is_in_process else 1
         self._next_commit = self._loop.time() + min(times * self._usual, LONGEST_BREAK)
         if self._queued:
             self._hand_over_soon()
