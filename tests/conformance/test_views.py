@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 from itertools import islice
-from weakref import ref
 
 import msgspec
 
 from duskhouse.engine import showing
 from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.view import View
+from duskhouse.engine.view import Alike, Changes, View
 from tests.conformance.cases import Case, every_case, every_seating
 from tests.views import forget_pieces, put_together
 
@@ -57,20 +57,27 @@ def test_what_has_changed_makes_the_view_out_of_an_earlier_one(case: Case) -> No
 def test_earlier_views_do_not_live_on_in_later_ones(case: Case) -> None:
     """At a table that lasts they would fill the memory."""
     latest: dict[int, View] = {}
-    past = []
+    before = positions_in_memory()
     for played in islice(case.positions(5), 20):
         for viewer in range(case.seats):
             view = played.view(viewer)
             if viewer in latest:
-                view.changes(latest[viewer])
+                changes_since(latest[viewer], view)
             latest[viewer] = view
-        past.append(ref(latest[0].alike))
-    assert len([one for one in past if one() is not None]) == 1
+    assert positions_in_memory() <= before + 1
+
+
+def positions_in_memory() -> int:
+    return sum(type(one) is Alike for one in gc.get_objects())
+
+
+def changes_since(earlier: View, view: View) -> bytes:
+    return view.changes(earlier, Changes(earlier.alike, view.alike))
 
 
 def compare_changes(earlier: View, view: View) -> None:
     before, now = (json.loads(one.to_json()) for one in (earlier, view))
-    changes = json.loads(view.changes(earlier))
+    changes = json.loads(changes_since(earlier, view))
     have_moved = [zone.id for zone in earlier.zones] != [zone.id for zone in view.zones]
     assert ("places" in changes) == have_moved
     assert put_together(before, dict(changes)) == now

@@ -17,7 +17,7 @@ from duskhouse.store.log import Appended, Backend, Change, Conflict, Created, He
 from duskhouse.store.migrations import LATEST, STEPS, migrate
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
-from duskhouse.store.writer import LONGEST_BREAK, Store
+from duskhouse.store.writer import BREAK, LONGEST_BREAK, Store
 
 
 def header(name: str, created: float = 1.5) -> Header:
@@ -295,7 +295,7 @@ def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPa
     assert usual_database() == Path("/somewhere/duskhouse/matches.sqlite")
 
 
-@pytest.mark.parametrize(("usual", "pause"), [(0.001, 0.003), (0.1, LONGEST_BREAK)])
+@pytest.mark.parametrize(("usual", "pause"), [(0.001, 0.001 * BREAK), (0.1, LONGEST_BREAK)])
 def test_commits_leave_most_of_the_time_to_others(
     tmp_path: Path, usual: float, pause: float
 ) -> None:

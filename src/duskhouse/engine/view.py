@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Generic, TypeVar, cast
-from weakref import ReferenceType, ref
 
 import msgspec
 
@@ -224,7 +223,7 @@ class Asked(Piece, frozen=True):
         )
 
 
-class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
+class Alike(msgspec.Struct, frozen=True, dict=True):
     """What everyone sees of a position. `waiting` is what a seat is asked that is not on turn,
     `moment` says how far the game is: "Trick 4 of 10"."""
 
@@ -247,14 +246,6 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
         """The zones."""
         return {zone.id: zone for zone in self.zones}
 
-    def changes(self, earlier: Alike) -> Changes:
-        """Most seats were last told the same position, which must not live on only because it is
-        remembered here."""
-        told: tuple[ReferenceType[Alike], Changes] | None = self.__dict__.get("told")
-        if told is None or told[0]() is not earlier:
-            told = self.__dict__["told"] = ref(earlier), Changes(earlier, self)
-        return told[1]
-
     def written(self, earlier: Alike | None) -> list[bytes]:
         """All of `fields`, or what is different from an earlier position."""
         fields = []
@@ -272,11 +263,13 @@ class Alike(msgspec.Struct, frozen=True, dict=True, weakref=True):
 
 
 class Changes:
-    """What is different from an earlier position for everyone: made once for all seats."""
+    """What is different from an earlier position for everyone: made once for all seats that were
+    last told that one."""
 
-    __slots__ = ("_end", "_head", "_zones", "json", "zones")
+    __slots__ = ("_end", "_head", "_zones", "earlier", "json", "zones")
 
     def __init__(self, earlier: Alike, now: Alike) -> None:
+        self.earlier = earlier
         fields = now.written(earlier)
         differ = [*map(is_not, now.zones, earlier.zones)]
         self.zones = {zone.id: zone for zone in compress(now.zones, differ)}
@@ -368,11 +361,10 @@ class View(msgspec.Struct, frozen=True):
             self.alike.fields,
         )
 
-    def changes(self, earlier: View) -> bytes:
+    def changes(self, earlier: View, alike: Changes) -> bytes:
         """The same without the seat and without the zones and the fields that are as they were in
         an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
-        alike, asked = self.alike.changes(earlier.alike), self.asked
-        own, known = self.own, earlier.own
+        asked, own, known = self.asked, self.own, earlier.own
         if own == known and alike.zones.keys().isdisjoint(map(id_of_zone, own)):
             if asked is self.alike.waiting and earlier.asked is earlier.alike.waiting:
                 return alike.json

@@ -4,6 +4,7 @@ settings    what whoever runs it can set
 journal     structured logs, without secrets
 limits      how much one address and one connection may ask for
 frames      what clients send, checked; what they are sent
+messages    text as it goes over a WebSocket
 door        where requests come in
 wire        a WebSocket, with a short way for what happens all the time
 errand      work that is done at once as far as it goes

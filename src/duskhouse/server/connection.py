@@ -7,6 +7,7 @@ from collections import deque
 from duskhouse.engine.news import SPECTATOR
 from duskhouse.server.frames import ViewFrame
 from duskhouse.server.limits import Bucket
+from duskhouse.server.messages import text_message
 from duskhouse.server.wire import Wire
 
 MOST_WAITING = 500
@@ -55,10 +56,12 @@ class Connection:
         if self._waiting or not self._wire.is_ready:
             self._queue(frame)
         else:
-            self._wire.tell(self._in_bytes(frame))
+            self._wire.tell(self._message(frame))
 
-    def _in_bytes(self, frame: bytes | ViewFrame) -> bytes:
-        return frame if isinstance(frame, bytes) else frame.encoded(self.wants_changes)
+    def _message(self, frame: bytes | ViewFrame) -> bytes:
+        if isinstance(frame, bytes):
+            return text_message(frame)
+        return frame.message(self.wants_changes)
 
     def hold(self) -> None:
         """What is told until `let_go` is sent together."""
@@ -80,7 +83,7 @@ class Connection:
 
     def _catch_up(self) -> None:
         while self._waiting and self._wire.is_ready:
-            self._wire.tell(self._in_bytes(self._waiting.popleft()))
+            self._wire.tell(self._message(self._waiting.popleft()))
         if self._close is not None and not self._waiting:
             self._wire.hang_up(self._close)
 

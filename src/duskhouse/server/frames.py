@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
-from duskhouse.engine.view import View, encode
+from duskhouse.engine.view import Changes, View, encode
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock
+from duskhouse.server.messages import text_message
 
 LARGEST = 4096
 """Bytes of a frame from a client, and of a body."""
@@ -203,8 +204,8 @@ class Shown(msgspec.Struct, frozen=True):
 
 class ViewFrame(msgspec.Struct):
     """A view on its way to a seat. `news` are lines in JSON, with commas between them; `changes`
-    is the frame as those get it who want only what has changed since the one before it, if there
-    was one. Until it is sent, a newer one may take its place."""
+    is the message for those who want only what has changed since the one before it, if there was
+    one. Until it is sent, a newer one may take its place."""
 
     seq: int
     view: View
@@ -221,28 +222,44 @@ class ViewFrame(msgspec.Struct):
         """This view, with the news of an earlier one that need not be sent any more."""
         return self.whole(b",".join(filter(None, (earlier.news, self.news))))
 
-    def encoded(self, changes: bool = False) -> bytes:
+    def message(self, changes: bool = False) -> bytes:
+        """As it goes over the wire."""
         if changes and self.changes:
             return self.changes
         if not self._whole:
             head, view = b'{"type":"view","seq":%d,"view":' % self.seq, self.view.to_json()
-            self._whole = b"".join((head, view, self.before_news, self.news, b"]}"))
+            self._whole = text_message(head, view, self.before_news, self.news, b"]}")
         return self._whole
 
 
-def view_frame(
-    seq: int, view: View, news: bytes, undo: bool, clocks: Any, earlier: Shown | None = None
-) -> ViewFrame:
-    """The frame for a seat that was shown an earlier view before."""
-    before_news = TAKER if undo else OTHERS
-    if clocks is not None:
-        before_news = b',"clocks":' + orjson.dumps(clocks) + before_news
-    if earlier is None:
-        return ViewFrame(seq, view, news, before_news)
-    head = b'{"type":"view","seq":%d,"since":%d,"view":' % (seq, earlier.seq)
-    changes = view.changes(earlier.view)
-    frame = b"".join((head, changes, before_news, news, b"]}"))
-    return ViewFrame(seq, view, news, before_news, frame)
+class Framing:
+    """Frames with the views of one position. What seats are told alike is made once."""
+
+    __slots__ = ("_changes", "_clocks", "_latest", "_made", "_seq")
+
+    def __init__(self, seq: int, clocks: Any) -> None:
+        self._seq = seq
+        self._clocks = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
+        self._changes: Changes | None = None
+        self._latest: tuple[Any, ...] = ()
+        self._made = b""
+
+    def of(self, view: View, news: bytes, undo: bool, earlier: Shown | None = None) -> ViewFrame:
+        """The frame for a seat that was shown an earlier view before."""
+        before_news = TAKER if undo else OTHERS
+        if self._clocks:
+            before_news = self._clocks + before_news
+        if earlier is None:
+            return ViewFrame(self._seq, view, news, before_news)
+        before = earlier.view
+        if self._changes is None or self._changes.earlier is not before.alike:
+            self._changes = Changes(before.alike, view.alike)
+        told = (view.changes(before, self._changes), news, before_news, earlier.seq)
+        if told != self._latest:
+            head = b'{"type":"view","seq":%d,"since":%d,"view":' % (self._seq, earlier.seq)
+            self._made = text_message(head, told[0], before_news, news, b"]}")
+            self._latest = told
+        return ViewFrame(self._seq, view, news, before_news, self._made)
 
 
 TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['

@@ -28,7 +28,7 @@ from duskhouse.server import frames
 from duskhouse.server.clerk import Clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.easel import Easel
-from duskhouse.server.frames import Shown, ViewFrame, encoded, view_frame
+from duskhouse.server.frames import Framing, Shown, ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
 from duskhouse.server.latch import Latch
@@ -204,24 +204,18 @@ class Table:
 
     def frame(self) -> None:
         match, shown, seq = self.match, self.shown, self.match.seq
-        clocks, taker = clocks_info(match, self.now()), match.may_take_back()
+        taker, framing = match.may_take_back(), Framing(seq, clocks_info(match, self.now()))
         for viewer, view in self._looked.items():
             told = self._told.get(viewer, b"")
-            is_taker = viewer == taker
-            self._views[viewer] = view_frame(seq, view, told, is_taker, clocks, shown.get(viewer))
+            self._views[viewer] = framing.of(view, told, viewer == taker, shown.get(viewer))
             shown[viewer] = Shown(seq, view)
         self._looked, self._told = {}, {}
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
         match = self.match
-        return view_frame(
-            match.seq,
-            match.view(viewer),
-            b"",
-            viewer == match.may_take_back(),
-            clocks_info(match, self.now()),
-        )
+        framing = Framing(match.seq, clocks_info(match, self.now()))
+        return framing.of(match.view(viewer), b"", viewer == match.may_take_back())
 
     def tell_all(self, table_too: bool = False) -> None:
         """Send the views of what was kept; the table as well where it has changed."""

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from struct import Struct
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the fastest there is
 from websockets.http11 import Request
 
+from duskhouse.server.messages import FINAL_TEXT, SHORT
+
 EXTENSION = "duskhouse.wire"
 MOST_HEARD = 16
 """Frames of a client that may wait to be answered before no more are read."""
 
-FINAL_TEXT, MASKED = 0x81, 0x80
-SHORT, MIDDLE, LONG = 126, 1 << 16, 127
-middle_head, long_head = Struct(">BBH").pack, Struct(">BBQ").pack
+MASKED = 0x80
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -106,21 +105,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.parser.close()
 
     # --------------------------------------------------------------- sending
-    def tell(self, text: bytes) -> None:
-        """Send a text frame, unless the socket is closing."""
+    def tell(self, message: bytes) -> None:
+        """Send a message, unless the socket is closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        size = len(text)
-        if size < SHORT:
-            head = bytes((FINAL_TEXT, size))
-        elif size < MIDDLE:
-            head = middle_head(FINAL_TEXT, SHORT, size)
-        else:
-            head = long_head(FINAL_TEXT, LONG, size)
         if self._held is None:
-            self.transport.write(head + text)
+            self.transport.write(message)
         else:
-            self._held += head, text
+            self._held.append(message)
 
     def hold(self) -> None:
         """What is told from now on goes out at once when it is let go: each write costs."""

@@ -1,6 +1,6 @@
 """Whatever has queued up is committed together: many moves share one sync of the disk.
 
-A sync takes as long as a whole move, so at most a quarter of the time goes to them. A change that
+A sync takes as long as a whole move, so at most a sixth of the time goes to them. A change that
 comes after a quiet moment does not wait. A database inside the process commits in the event loop,
 which another thread would slow down more by asking for the interpreter's lock. One that is reached
 by the network has a thread that waits for it.
@@ -16,7 +16,7 @@ from threading import Thread
 
 from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
 
-BREAK, LONGEST_BREAK = 3, 0.05
+BREAK, LONGEST_BREAK = 5, 0.05
 """In the event loop, nothing is committed for so many times as long as a commit usually takes, but
 for no longer than this."""
 
