@@ -34,7 +34,7 @@ WORDS = {
     )""",
 }
 PATIENCE = 10.0
-LONGEST_LOG = 80_000
+LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
 BREAK = 0.01
