@@ -12,6 +12,7 @@ from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import seal
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
+from duskhouse.server import table
 from tests.conformance.cases import every_game
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -100,6 +101,35 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
         assert (again.status_code, again.json()["error"]["code"]) == (409, "taken")
 
     run(play())
+
+
+def test_those_who_come_and_go_together_are_told_of_together(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "MOMENT", 0.5)
+
+    async def story() -> None:
+        game = next(game for game in games().values() if game.seats[-1] >= 4)
+        people = live.make_for_people(game.id, 4)
+        stays = await Client.sit(live, people[0])
+        await stays.wait_for("welcome")
+        others = [await Client.sit(live, seat) for seat in people[1:]]
+        await stays.wait(lambda frame: present(frame) == 4)
+        await stays.hear_all()
+        before = len(stays.frames)
+        for other in others:
+            other.socket.transport.abort()
+        await stays.wait(lambda frame: present(frame) == 1)
+        assert [frame["type"] for frame in stays.frames[before:]] == ["table"]
+
+    run(story())
+
+
+def present(frame: Frame) -> int | None:
+    """How many are here, as this frame tells."""
+    if frame["type"] != "table":
+        return None
+    return sum(seat["here"] for seat in frame["table"]["seats"])
 
 
 def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:

@@ -8,6 +8,9 @@ import asyncio
 from operator import attrgetter
 from typing import Protocol
 
+MANY = 8
+"""Moves that come together while there is a lot to do."""
+
 
 class Wanted(Protocol):
     """A move on its way."""
@@ -24,6 +27,7 @@ class Wanted(Protocol):
 class Clerk:
     def __init__(self) -> None:
         self._waiting: list[Wanted] = []
+        self.is_busy = False
 
     def take(self, move: Wanted) -> None:
         """It is carried out as soon as everything that has come is read."""
@@ -33,6 +37,7 @@ class Clerk:
 
     def _work(self) -> None:
         waiting, self._waiting = self._waiting, []
+        self.is_busy = len(waiting) >= MANY
         waiting.sort(key=attrgetter("game"))
         for move in [move for move in waiting if move.is_in_order()]:
             move.carry_out()

@@ -8,6 +8,7 @@ from duskhouse.engine.news import SPECTATOR
 from duskhouse.server.frames import ViewFrame
 from duskhouse.server.limits import Bucket
 from duskhouse.server.messages import text_message
+from duskhouse.server.post import Post
 from duskhouse.server.wire import Wire
 
 MOST_WAITING = 500
@@ -15,11 +16,13 @@ POLICY_VIOLATION, NORMAL = 1008, 1000
 
 
 class Connection:
-    """What is told to it is sent at once. To a slow client it waits in a queue of its own, so that
-    no slow or closing peer can hold up or break what is told to the others."""
+    """What is told to it is sent at once, unless it has time. To a slow client it waits in a queue
+    of its own, so that no slow or closing peer can hold up or break what is told to the others."""
 
     __slots__ = (
         "_close",
+        "_held",
+        "_post",
         "_waiting",
         "_wire",
         "address",
@@ -32,7 +35,7 @@ class Connection:
         "wants_changes",
     )
 
-    def __init__(self, address: str, bucket: Bucket, wire: Wire) -> None:
+    def __init__(self, address: str, bucket: Bucket, wire: Wire, post: Post) -> None:
         self.address = address
         self.bucket = bucket
         self.viewer = SPECTATOR
@@ -42,6 +45,8 @@ class Connection:
         self.wants_changes = False  # rather than whole views
         self.too_fast_since: float | None = None
         self._wire = wire
+        self._post = post
+        self._held: list[bytes] = []  # has time
         self._waiting: deque[bytes | ViewFrame] | None = None
         self._close: int | None = None
         wire.when_ready = self._catch_up
@@ -55,22 +60,37 @@ class Connection:
             return
         if self._waiting or not self._wire.is_ready:
             self._queue(frame)
-        else:
-            self._wire.tell(self._message(frame))
+            return
+        message = self._message(frame)
+        if self._held:
+            message = b"".join((*self._held, message))
+            self._held.clear()
+        self._wire.tell(message)
+
+    def tell_soon(self, frame: bytes | ViewFrame) -> None:
+        """This has time: it goes with what is told next, or with the post."""
+        if self._close is not None:
+            return
+        if self._waiting or not self._wire.is_ready:
+            self._queue(frame)
+            return
+        if not self._held:
+            self._post.take(self)
+        self._held.append(self._message(frame))
+
+    def let_go(self) -> None:
+        """Send what has time."""
+        if self._held:
+            self._wire.tell(b"".join(self._held))
+            self._held.clear()
 
     def _message(self, frame: bytes | ViewFrame) -> bytes:
         if isinstance(frame, bytes):
             return text_message(frame)
         return frame.message(self.wants_changes)
 
-    def hold(self) -> None:
-        """What is told until `let_go` is sent together."""
-        self._wire.hold()
-
-    def let_go(self) -> None:
-        self._wire.let_go()
-
     def _queue(self, frame: bytes | ViewFrame) -> None:
+        self.let_go()
         waiting = self._waiting = self._waiting or deque()
         latest = waiting[-1] if waiting else None
         if isinstance(frame, ViewFrame) and isinstance(latest, ViewFrame):
@@ -91,5 +111,6 @@ class Connection:
         """Close once everything that waits has been sent."""
         if self._close is None:
             self._close = code
+            self.let_go()
             if not self._waiting:
                 self._wire.hang_up(code)

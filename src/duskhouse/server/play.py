@@ -93,12 +93,8 @@ class Play:
     def _tell(self) -> None:
         table, connection = self._table, self._connection
         table.house.easel.make_views()
-        connection.hold()
-        try:
-            connection.tell(frames.ack(self._frame.id, table.match.seq))
-            table.tell_all()
-        finally:
-            connection.let_go()
+        connection.tell_soon(frames.ack(self._frame.id, table.match.seq))
+        table.tell_all(mover=connection.viewer)
 
     def _fail(self) -> None:
         log.exception("move failed", extra={"facts": {"table": self._table.id}})

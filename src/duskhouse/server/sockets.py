@@ -44,7 +44,7 @@ async def socket(tables: Tables, scope: Scope, receive: Receive, send: Send) -> 
         return
     bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
     wire: Wire = scope["extensions"][EXTENSION]["wire"]
-    connection = Connection(address, bucket, wire)
+    connection = Connection(address, bucket, wire, tables.post)
     try:
         await send({"type": "websocket.accept"})
         wire.forget_handshake()

@@ -37,6 +37,9 @@ from duskhouse.server.workshop import Workshop
 from duskhouse.store.log import Appended, Conflict, Header, Unavailable
 from duskhouse.store.writer import Store
 
+MOMENT = 0.05
+"""Seconds in which those who come and go together have done so."""
+
 
 class House(Protocol):
     """What a table needs from the server around it."""
@@ -94,6 +97,7 @@ class Table:
         self._playing: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarm: asyncio.TimerHandle | None = None
+        self._presence: asyncio.TimerHandle | None = None
         self._open_gallery()
 
     # --------------------------------------------------------------- basics
@@ -104,6 +108,11 @@ class Table:
     @property
     def is_idle(self) -> bool:
         return not self.gallery.connections and not any(self.connections.values())
+
+    @property
+    def nobody_looks(self) -> bool:
+        """Neither now nor, where spectators see all later, in a while."""
+        return self.is_idle and not self.gallery.needs_views
 
     def info(self) -> dict[str, Any]:
         """TableInfo, with what only the live table knows."""
@@ -217,16 +226,22 @@ class Table:
         framing = Framing(match.seq, clocks_info(match, self.now()))
         return framing.of(match.view(viewer), b"", viewer == match.may_take_back())
 
-    def tell_all(self, table_too: bool = False) -> None:
-        """Send the views of what was kept; the table as well where it has changed."""
+    def tell_all(self, table_too: bool = False, mover: int | None = None) -> None:
+        """Send the views of what was kept; the table as well where it has changed. While many move,
+        whoever neither has moved nor is to move has time."""
         if self._has_moved:
             table_too = table_too or self.undo is not None or self.match.state == "over"
             self.end_question()
         if table_too:
             self.tell_table()
+        turn = self.match.turn
+        has_time = mover is not None and turn is not None and self.house.clerk.is_busy
         for viewer, view in self._views.items():
             if viewer == SPECTATOR:
                 self.gallery.show_view(view)
+            elif has_time and viewer != mover and viewer != turn:
+                for connection in self.connections.get(viewer, ()):
+                    connection.tell_soon(view)
             else:
                 for connection in self.connections.get(viewer, ()):
                     connection.tell(view)
@@ -234,21 +249,25 @@ class Table:
         self._views = {}
         self.wake()
 
-    def tell_table(self, knowing: Connection | None = None) -> None:
-        """The table as it stands to everyone but whoever knows it already."""
-        others = [
-            connection
-            for connections in self.connections.values()
-            for connection in connections
-            if connection is not knowing
-        ]
-        if not others and not self.gallery.needs_views:
+    def tell_table(self) -> None:
+        """The table as it stands, to everyone."""
+        if self._presence:
+            self._presence.cancel()
+            self._presence = None
+        if self.nobody_looks:
             return
         info = self.info()
         frame = encoded({"type": "table", "table": info})
-        for connection in others:
-            connection.tell(frame)
+        for connections in self.connections.values():
+            for connection in connections:
+                connection.tell(frame)
         self.gallery.show_table(info)
+
+    def tell_presence(self) -> None:
+        """Somebody has come or gone: everyone is told in a moment, since others often follow."""
+        if not self._presence and not self.nobody_looks:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(MOMENT, self.look_again)
 
     def public_info(self) -> dict[str, Any]:
         """TableInfo for whoever does not sit at the table."""
@@ -299,7 +318,7 @@ class Table:
             if hello.sits_down and not self.match.open_seats():
                 await self.start_if_full()
             elif not connection.is_spectator:
-                self.tell_table(knowing=connection)
+                self.tell_presence()
                 self.wake()
         if not connection.is_spectator and self.match.rematch_table:
             await self.offer_rematch(connection)
@@ -355,7 +374,7 @@ class Table:
                     if self.undo and connection.viewer in (self.undo.by, *self.undo.waiting):
                         self.end_question()
                 if not self.is_dropped:
-                    self.tell_table()
+                    self.tell_presence()
                     self.wake()
             self.idle_since = self.now()
 
@@ -426,7 +445,8 @@ class Table:
             self._playing = self._spawn(self._play_bots())
 
     def look_again(self) -> None:
-        """A clock has run out, or bots look ahead now: everyone is told, once all is on disk."""
+        """Somebody has come or gone, a clock has run out, or bots look ahead now: everyone is told,
+        once all is on disk."""
         self._spawn(self._look_again())
 
     async def _look_again(self) -> None:
@@ -480,8 +500,9 @@ class Table:
         """No more timers and bots: the table leaves the memory."""
         self.is_dropped = True
         self.cancel.set()
-        if self._alarm:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._presence):
+            if timer:
+                timer.cancel()
         self.end_question()
         for task in list(self._tasks):
             if task is not asyncio.current_task():

@@ -26,6 +26,7 @@ from duskhouse.server.easel import Easel
 from duskhouse.server.frames import NewTable
 from duskhouse.server.journal import note
 from duskhouse.server.limits import Buckets, Quota
+from duskhouse.server.post import Post
 from duskhouse.server.settings import Settings
 from duskhouse.server.table import Table
 from duskhouse.server.workshop import Workshop
@@ -52,6 +53,7 @@ class Tables:
         self.workshop = Workshop()
         self.clerk = Clerk()
         self.easel = Easel()
+        self.post = Post()
         self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.live: dict[str, Table] = {}
         self.quota = Quota(settings.tables_per_address)

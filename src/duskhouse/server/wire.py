@@ -30,7 +30,6 @@ class Wire(WebSocketsSansIOProtocol):
 
     _unread = b""
     _is_for_library = False
-    _held: list[bytes] | None = None
     listener: Callable[[bytes], None] | None = None
     """Called with each text, unless something that came before it is in the queue still."""
 
@@ -107,21 +106,8 @@ class Wire(WebSocketsSansIOProtocol):
     # --------------------------------------------------------------- sending
     def tell(self, message: bytes) -> None:
         """Send a message, unless the socket is closing."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return
-        if self._held is None:
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(message)
-        else:
-            self._held.append(message)
-
-    def hold(self) -> None:
-        """What is told from now on goes out at once when it is let go: each write costs."""
-        self._held = []
-
-    def let_go(self) -> None:
-        held, self._held = self._held, None
-        if held and not self.transport.is_closing():
-            self.transport.write(b"".join(held))
 
     def pause_writing(self) -> None:
         super().pause_writing()
