@@ -129,7 +129,7 @@ def present(frame: Frame) -> int | None:
     """How many are here, as this frame tells."""
     if frame["type"] != "table":
         return None
-    return sum(seat["here"] for seat in frame["table"]["seats"])
+    return [seat["here"] for seat in frame["table"]["seats"]].count(True)
 
 
 def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
