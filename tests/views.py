@@ -5,6 +5,9 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from duskhouse.engine.registry import games
+from duskhouse.engine.showing import stock_of
+
 ViewAsRead = dict[str, Any]
 
 
@@ -19,6 +22,8 @@ def put_together(view: ViewAsRead, changes: ViewAsRead) -> ViewAsRead:
 
 def forget_pieces() -> None:
     """Every piece of a view is made anew."""
+    for game in games().values():
+        stock_of(game).forget()
     for name, module in list(sys.modules.items()):
         if name.startswith("duskhouse.games."):
             for value in vars(module).values():

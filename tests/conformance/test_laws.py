@@ -8,7 +8,7 @@ import numpy as np
 
 from duskhouse.bots import random_player
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
-from duskhouse.engine import showing
+from duskhouse.engine import sheets, showing
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR, read_news
@@ -26,14 +26,26 @@ def seats_to_check(case: Case, move: int) -> range:
 
 
 def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object, ...]:
-    """View with prompt, moves and reasons, the latest news in words, and the observation."""
+    """View with prompt, moves and reasons, the numbers that it is made from, the latest news in
+    words, and the observation."""
     state = states[i]
     out = np.zeros(game.observation_size, np.int8)
     game.run.observe_one(states, i, seat, out)
     cast = Cast.of(int(state.seats), seat)
     items = [item.seen_by(seat)[:-2] for item in read_news(state)]
     told = [game.table.tell(item.seen_by(seat), cast) for item in read_news(state)]
-    return showing.view(game, state, seat).to_json(), items, told, out.tobytes()
+    page = laid_out(game, states, i, seat)
+    return showing.view(game, state, seat).to_json(), page, items, told, out.tobytes()
+
+
+def laid_out(game: Game, states: Any, i: int, seat: int) -> list[list[int]]:
+    """What is laid out for everyone and for this seat: no number may say more than the words."""
+    before, page = np.zeros((2, sheets.LONGEST), np.int64)
+    found = np.zeros(3 * sheets.MOST_FOUND, np.int64)
+    game.table.lay_out(states, i, before, page, found)
+    starts = page[sheets.STARTS :].tolist()
+    parts = [*range(sheets.OWN), sheets.OWN + seat]
+    return [page[starts[part] : starts[part + 1]].tolist() for part in parts]
 
 
 def refusals(game: Game, state: Any, actions: set[int]) -> list[object]:

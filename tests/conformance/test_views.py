@@ -67,6 +67,19 @@ def test_earlier_views_do_not_live_on_in_later_ones(case: Case) -> None:
     assert positions_in_memory() <= before + 1
 
 
+@every_seating
+def test_a_table_at_rest_has_forgotten_nothing(case: Case) -> None:
+    latest: dict[int, View] = {}
+    for played in islice(case.positions(6), 30):
+        for viewer in (*range(case.seats), SPECTATOR):
+            view = played.view(viewer)
+            if earlier := latest.get(viewer):
+                assert changes_since(earlier.at_rest(), view) == changes_since(earlier, view)
+            latest[viewer] = view
+            played.rest()
+            assert played.view(viewer).to_json() == view.to_json()
+
+
 def positions_in_memory() -> int:
     return sum(type(one) is Alike for one in gc.get_objects())
 

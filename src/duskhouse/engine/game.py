@@ -57,15 +57,10 @@ if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits co
     from duskhouse.engine.view import (
         Barred,
         Cast,
-        Fact,
         Move,
         Outcome,
-        Own,
         Prompt,
-        Score,
         Sentence,
-        Tally,
-        Zone,
     )
 
 Setup = dict[str, Any]
@@ -95,7 +90,14 @@ class Reason:
 
 
 class Table(Protocol):
-    """A game for people and for the record: no rules here, only words and notation."""
+    """A game for people and for the record: no rules here, only words and notation.
+
+    `lay_out(states, i, before, page, found)` is a compiled rule that lays out a position in numbers
+    (see `engine.sheets`), `PIECES` are the functions that make pieces of each kind from theirs.
+    """
+
+    lay_out: Any
+    PIECES: Any
 
     def write_setup(self, state: Any) -> Setup:
         """The deal, readable; called on the opening position."""
@@ -126,12 +128,6 @@ class Table(Protocol):
 
     # What is shown, of a snapshot of the position; `actions` are the legal ones.
 
-    def zones(self, now: Any) -> Sequence[Zone]:
-        """The places on the table, as whoever only watches may see them."""
-
-    def own_zones(self, now: Any, seat: int) -> Own:
-        """Those of `zones` of which this seat knows more, as it may see them."""
-
     def waiting(self, now: Any) -> Prompt:
         """What those are told who are not on turn."""
 
@@ -143,18 +139,6 @@ class Table(Protocol):
 
     def barred(self, now: Any, actions: int) -> Sequence[Barred]:
         """Its cards that it may not play now, and why."""
-
-    def scores(self, now: Any) -> tuple[Score, ...]:
-        """What each seat has so far."""
-
-    def facts(self, now: Any) -> tuple[Fact, ...]:
-        """What holds now and everyone should know."""
-
-    def tallies(self, now: Any) -> tuple[Tally, ...]:
-        """How totals come about."""
-
-    def moment(self, now: Any) -> str:
-        """How far the game is."""
 
     def tell(self, item: Item, cast: Cast) -> Sentence | None:
         """An item of news in words; None if it needs none."""
@@ -314,6 +298,9 @@ class Game:
             "tried": numba.typeof(self.states(1)),
             "generator": numba.types.int64[::1],
             "out": numba.types.int8[::1],
+            "before": numba.types.int64[::1],
+            "page": numba.types.int64[::1],
+            "found": numba.types.int64[::1],
         }
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
         if names[0] == "states":

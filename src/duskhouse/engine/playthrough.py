@@ -17,7 +17,7 @@ from duskhouse.engine.game import Game, Setup, Told
 from duskhouse.engine.news import Item, read_news
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
-from duskhouse.engine.showing import Showing
+from duskhouse.engine.showing import Sheet, Showing, new_sheet, shown
 from duskhouse.engine.snapshot import position_of
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
@@ -40,6 +40,7 @@ class Playthrough:
         self._actions: int | None = None
         self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
+        self._sheet: Sheet | None = None
 
     @classmethod
     def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
@@ -104,8 +105,14 @@ class Playthrough:
     def look(self) -> Showing:
         """What everyone may see of the position, made once."""
         if self._showing is None:
-            self._showing = Showing(self.game, self.now, self._legal())
+            self._sheet = self._sheet or new_sheet(self.game)
+            self._showing = shown(self.game, self.states, self.now, self._legal(), self._sheet)
         return self._showing
+
+    def rest(self) -> None:
+        """Keep no more than the position itself. What lies in memory for long is out of the
+        processor's caches when it is wanted again, and takes longer to find than to make."""
+        self._now = self._showing = None
 
     def view(self, seat: int) -> View:
         return self.look().to(seat)

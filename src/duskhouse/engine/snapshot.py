@@ -7,7 +7,7 @@ from them by compiled rules is `asked` of it.
 
 from __future__ import annotations
 
-from collections import namedtuple
+import math
 from collections.abc import Callable
 from functools import cache
 from operator import itemgetter
@@ -33,23 +33,43 @@ class AsStates:
 
 
 class Snapshot:
-    """A copy of a state, which is also a named tuple of its numbers and flat arrays.
+    """A copy of a state with its fields as plain numbers. Those that every game has are read one by
+    one, since often no more is asked for; a game's own all at once, when the first of them is.
 
     Its own names begin with an underscore, since games name their fields as they like.
     """
 
     _state_type: np.dtype[np.void]
     _layout: Struct
+    _names: tuple[str, ...]
     _read: Callable[[tuple[int, ...]], tuple[Any, ...]]
-    _raw: bytes
-    _answers: dict[Any, Any]
     _states = AsStates()
 
-    @classmethod
-    def _of(cls, raw: bytes) -> Snapshot:
-        made: Snapshot = cls._make(cls._read(cls._layout.unpack(raw)))  # type: ignore[attr-defined]
-        made._raw, made._answers = raw, {}
-        return made
+    def __init__(self, raw: bytes) -> None:
+        self._raw = raw
+        self._answers: dict[Any, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._names:
+            raise AttributeError(name)
+        numbers = self._read(self._layout.unpack(self._raw))
+        self.__dict__.update(zip(self._names, numbers, strict=True))
+        return self.__dict__[name]
+
+
+class Field:
+    """One that is read when it is first asked for: a number, or several."""
+
+    def __init__(self, name: str, start: int, shape: Shape) -> None:
+        self._name = name
+        self._start = start
+        self._is_one = not shape
+        self._layout = Struct(f"{math.prod(shape)}q")
+
+    def __get__(self, of: Snapshot, kind: type[Snapshot]) -> Any:
+        numbers = self._layout.unpack_from(of._raw, self._start)
+        read = of.__dict__[self._name] = numbers[0] if self._is_one else numbers
+        return read
 
 
 class Rows:
@@ -80,6 +100,9 @@ def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
         if len(kind.shape) == 2:
             own[name] = Rows(name, start, kind.shape)
             layout += f"{kind.itemsize}x"
+        elif name in EVERY_GAMES:
+            own[name] = Field(name, start, kind.shape)
+            layout += f"{kind.itemsize}x"
         elif kind.shape:
             flat[name] = slice(words, words + kind.shape[0])
             layout += f"{kind.shape[0]}q"
@@ -88,9 +111,12 @@ def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
             flat[name] = words
             layout += "q"
             words += 1
-    own["_layout"] = Struct("=" + layout)
+    own |= {"_layout": Struct("=" + layout), "_names": tuple(flat)}
     own["_read"] = itemgetter(*flat.values())
-    return type("Snapshot", (Snapshot, namedtuple("Fields", list(flat))), own)
+    return type("Snapshot", (Snapshot,), own)
+
+
+EVERY_GAMES = ("rng", "news_count", "seats", "phase", "turn")
 
 
 def snapshot(state: S) -> S:
@@ -98,7 +124,7 @@ def snapshot(state: S) -> S:
     if isinstance(state, Snapshot):
         return state
     record = cast(Any, state)
-    return cast(S, snapshot_type(record.dtype)._of(record.tobytes()))
+    return cast(S, snapshot_type(record.dtype)(record.tobytes()))
 
 
 def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
@@ -109,7 +135,7 @@ def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
 
 def position_of(states: States) -> Any:
     """The snapshot of the first state."""
-    return snapshot_type(states.dtype)._of(states[:1].tobytes())
+    return snapshot_type(states.dtype)(states[:1].tobytes())
 
 
 def asked(now: Any, rule: Callable[..., Any], *given: Any) -> Any:

@@ -13,11 +13,14 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import compress
 from operator import attrgetter, is_not
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import msgspec
 
 from duskhouse.engine.news import NOBODY
+
+if TYPE_CHECKING:
+    from duskhouse.engine.stock import Laid
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -41,12 +44,14 @@ class Once(Generic[T]):
         return made
 
 
-class Piece(msgspec.Struct, frozen=True, dict=True):
-    """What views are put together from."""
+class Piece:
+    """What a seat is told when it is asked, turned into JSON once."""
 
-    @Once
-    def json(self) -> bytes:
-        return encode(self)
+    __slots__ = ("json",)
+    json: bytes
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "json", encode(self))
 
 
 json_of = attrgetter("json")
@@ -68,7 +73,7 @@ def kept(make: F) -> F:
     return cast(F, lru_cache(MOST_KEPT)(make))
 
 
-def joined(pieces: Sequence[Piece]) -> bytes:
+def joined(pieces: Sequence[Piece | Laid]) -> bytes:
     """Their JSON, with commas between them."""
     return pieces.json if type(pieces) is Pieces else b",".join(map(json_of, pieces))
 
@@ -106,7 +111,7 @@ class Card(msgspec.Struct, frozen=True, gc=False):
 FACE_DOWN = Card()
 
 
-class Zone(Piece, frozen=True):
+class Zone(msgspec.Struct, frozen=True):
     """A place on the table. `note` says in words what its look alone would say.
 
     `token` is the seat whose token stands on it, `marks` how it stands out (see `Mark`).
@@ -122,11 +127,12 @@ class Zone(Piece, frozen=True):
     marks: tuple[Mark, ...] = ()
 
 
-Own = tuple[Zone, ...]
+Own = Sequence["Laid"]
 """What a seat knows more of: each takes the place of the zone with its id."""
 
 
-class Move(Piece, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Move(Piece):
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
     `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
@@ -142,7 +148,8 @@ class Move(Piece, frozen=True):
     grave: bool = False
 
 
-class Barred(Piece, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Barred(Piece):
     """A card, or a zone as a target, that may not be chosen now, and why."""
 
     reason: str
@@ -151,19 +158,15 @@ class Barred(Piece, frozen=True):
     zone: str | None = None
 
 
-class Prompt(Piece, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Prompt(Piece):
     """What is asked, and one line that explains it."""
 
     ask: str
     detail: str = ""
 
-    @Once
-    def alone(self) -> Asked:
-        """To a seat that has nothing to choose."""
-        return Asked(self)
 
-
-class Score(Piece, frozen=True):
+class Score(msgspec.Struct, frozen=True):
     """What a seat has so far; `badges` are a word or two each about where it stands."""
 
     seat: int
@@ -172,7 +175,7 @@ class Score(Piece, frozen=True):
     badges: tuple[str, ...] = ()
 
 
-class Fact(Piece, frozen=True):
+class Fact(msgspec.Struct, frozen=True):
     """Something that holds now and that everyone should know."""
 
     text: str
@@ -187,7 +190,7 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     clause: str = ""
 
 
-class Tally(Piece, frozen=True):
+class Tally(msgspec.Struct, frozen=True):
     """How a total comes about."""
 
     title: str
@@ -196,7 +199,7 @@ class Tally(Piece, frozen=True):
     owner: int | None = None
 
 
-class Outcome(Piece, frozen=True):
+class Outcome(msgspec.Struct, frozen=True):
     """How the game ended. `places`: 1 plus the number of seats ahead."""
 
     winners: tuple[int, ...]
@@ -206,21 +209,31 @@ class Outcome(Piece, frozen=True):
     clause: str
 
 
-class Asked(Piece, frozen=True):
-    """What a seat is asked, what it may do, and what not."""
+class Asked:
+    """What a seat is asked, what it may do, and what not; `fields` is that in JSON, without the
+    braces."""
 
-    prompt: Prompt
-    moves: Sequence[Move] = ()
-    barred: Sequence[Barred] = ()
+    __slots__ = ("barred", "fields", "moves", "prompt")
 
-    @Once
-    def fields(self) -> bytes:
-        """In JSON, without the braces."""
-        return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (
-            self.prompt.json,
-            joined(self.moves),
-            joined(self.barred),
+    def __init__(
+        self, prompt: Prompt, moves: Sequence[Move] = (), barred: Sequence[Barred] = ()
+    ) -> None:
+        self.prompt = prompt
+        self.moves = moves
+        self.barred = barred
+        self.fields = b'"prompt":%b,"moves":[%b],"barred":[%b]' % (
+            prompt.json,
+            joined(moves),
+            joined(barred),
         )
+
+
+asked_nothing = kept(Asked)
+"""For a seat that has nothing to choose."""
+
+
+NOTHING = Asked(Prompt(""))
+"""Instead of what a seat was asked, once it does not matter any more."""
 
 
 class Alike(msgspec.Struct, frozen=True, dict=True):
@@ -228,13 +241,13 @@ class Alike(msgspec.Struct, frozen=True, dict=True):
     `moment` says how far the game is: "Trick 4 of 10"."""
 
     turn: int | None
-    zones: Sequence[Zone]
+    zones: Sequence[Laid]
     waiting: Asked
-    scores: tuple[Score, ...]
-    facts: tuple[Fact, ...]
-    tallies: tuple[Tally, ...]
+    scores: Sequence[Laid]
+    facts: Sequence[Laid]
+    tallies: Sequence[Laid]
     outcome: Outcome | None
-    moment: str
+    moment: Laid
 
     @Once
     def fields(self) -> bytes:
@@ -242,7 +255,7 @@ class Alike(msgspec.Struct, frozen=True, dict=True):
         return b",".join(self.written(None))
 
     @Once
-    def by_id(self) -> dict[str, Zone]:
+    def by_id(self) -> dict[str, Laid]:
         """The zones."""
         return {zone.id: zone for zone in self.zones}
 
@@ -258,7 +271,7 @@ class Alike(msgspec.Struct, frozen=True, dict=True):
         if not earlier or self.outcome != earlier.outcome:
             fields.append(b'"outcome":' + encode(self.outcome))
         if not earlier or self.moment != earlier.moment:
-            fields.append(b'"moment":' + encode(self.moment))
+            fields.append(b'"moment":' + self.moment.json)
         return fields
 
 
@@ -287,7 +300,7 @@ class Changes:
         self.json = self.written(None, asked)
         """For whoever waits and knows no more than all."""
 
-    def written(self, zones: Mapping[str, Zone] | None, asked: Asked | None) -> bytes:
+    def written(self, zones: Mapping[str, Laid] | None, asked: Asked | None) -> bytes:
         """With these zones, if they are others than for all, and what a seat is asked."""
         shown = self._zones if zones is None else in_json(zones)
         if asked is None:
@@ -298,7 +311,7 @@ class Changes:
 TURNS = tuple(b'{"turn":%d,"zones":[' % seat for seat in range(8))
 
 
-def in_json(zones: Mapping[str, Zone]) -> bytes:
+def in_json(zones: Mapping[str, Laid]) -> bytes:
     return b",".join(map(json_of, zones.values()))
 
 
@@ -316,6 +329,10 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def zones(self) -> list[Zone]:
+        return pieces(self._zones)
+
+    @property
+    def _zones(self) -> list[Laid]:
         own = {zone.id: zone for zone in self.own}
         return [own.get(zone.id, zone) for zone in self.alike.zones]
 
@@ -332,16 +349,16 @@ class View(msgspec.Struct, frozen=True):
         return self.asked.barred
 
     @property
-    def scores(self) -> tuple[Score, ...]:
-        return self.alike.scores
+    def scores(self) -> list[Score]:
+        return pieces(self.alike.scores)
 
     @property
-    def facts(self) -> tuple[Fact, ...]:
-        return self.alike.facts
+    def facts(self) -> list[Fact]:
+        return pieces(self.alike.facts)
 
     @property
-    def tallies(self) -> tuple[Tally, ...]:
-        return self.alike.tallies
+    def tallies(self) -> list[Tally]:
+        return pieces(self.alike.tallies)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -349,23 +366,30 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def moment(self) -> str:
-        return self.alike.moment
+        moment: str = self.alike.moment.piece
+        return moment
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
         return b'{"seat":%d,"turn":%b,"zones":[%b],%b,%b}' % (
             self.seat,
             encode(self.turn),
-            joined(self.zones),
+            joined(self._zones),
             self.asked.fields,
             self.alike.fields,
         )
+
+    def at_rest(self) -> View:
+        """As far as it takes to tell what has changed when the game goes on."""
+        if self.asked is self.alike.waiting:
+            return self
+        return View(self.seat, self.alike, self.own, NOTHING)
 
     def changes(self, earlier: View, alike: Changes) -> bytes:
         """The same without the seat and without the zones and the fields that are as they were in
         an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
         asked, own, known = self.asked, self.own, earlier.own
-        if own == known and alike.zones.keys().isdisjoint(map(id_of_zone, own)):
+        if (own is known or own == known) and alike.zones.keys().isdisjoint(map(id_of_zone, own)):
             if asked is self.alike.waiting and earlier.asked is earlier.alike.waiting:
                 return alike.json
             return alike.written(None, None if asked is earlier.asked else asked)
@@ -382,6 +406,10 @@ class View(msgspec.Struct, frozen=True):
 
 
 id_of_zone = attrgetter("id")
+
+
+def pieces(laid: Sequence[Laid]) -> list[Any]:
+    return [one.piece for one in laid]
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.uncompiled import plain
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER
-from duskhouse.games.rest_in_peace.position import board, known_to
+from duskhouse.games.rest_in_peace.position import board, held
 from duskhouse.games.rest_in_peace.state import Phase
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
@@ -235,10 +235,12 @@ def test_the_last_position_is_revealed_step_by_step() -> None:
 @pytest.mark.parametrize("number", range(3))
 def test_rules_run_as_they_stand_answer_with_the_same_plain_numbers(number: int) -> None:
     for played in eager_game({}, number):
-        for rule, given in ((board, ()), (known_to, (G,)), (known_to, (B,))):
+        if played.over:
+            return
+        for rule, given in ((board, ()), (held, (G,)), (held, (B,))):
             answer = plain(rule)(played.states, 0, *given)
             assert answer == rule(played.states, 0, *given)
-            assert set(map(type, numbers_in(answer))) <= {int, bool}
+            assert set(map(type, numbers_in(answer))) <= {int}
 
 
 def numbers_in(answer: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game import Game
 from duskhouse.engine.options import Choice, Flag, Number
-from duskhouse.games.hell_is_hungry import rules, shown, sight, state, table, tactics
+from duskhouse.games.hell_is_hungry import rules, sight, state, table, tactics
 from duskhouse.games.hell_is_hungry.look import LOOK
 
 GAME = Game(
@@ -45,6 +45,6 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
-    shown=shown.SHOWN,
+    shown=(table.lay_out,),
     search="ending",
 )

@@ -28,6 +28,15 @@ def number_of(cards: int, rank: int) -> int:
     return cards >> 4 * rank & 15
 
 
+@rule
+def number_of_cards(cards: int) -> int:
+    number = 0
+    while cards:
+        number += cards & 15
+        cards >>= 4
+    return number
+
+
 @small_rule
 def ranks_in(cards: int) -> int:
     """The different ranks, as a set: one bit of each four, moved together."""

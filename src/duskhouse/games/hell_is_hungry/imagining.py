@@ -26,7 +26,7 @@ from duskhouse.engine.records import Ints
 from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
 from duskhouse.games.hell_is_hungry.board import height_of
 from duskhouse.games.hell_is_hungry.cards import DECKS, MOST_DECK, MOST_HAND, MOST_PILES, SOULS
-from duskhouse.games.hell_is_hungry.counts import one
+from duskhouse.games.hell_is_hungry.counts import number_of_cards, one
 from duskhouse.games.hell_is_hungry.hands import card_in_deck
 from duskhouse.games.hell_is_hungry.history import forget_draws
 from duskhouse.games.hell_is_hungry.retrace import (
@@ -148,12 +148,3 @@ def imagine_souls(state: State, cards: Ints) -> None:
     state.aside = 0
     for i in range(size):
         state.aside += one(cards[i])
-
-
-@rule
-def number_of_cards(cards: int) -> int:
-    number = 0
-    while cards:
-        number += cards & 15
-        cards >>= 4
-    return number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.view import Outcome
-from duskhouse.games.hell_is_hungry.standing import tallies
+from duskhouse.games.hell_is_hungry.standing import tally
 from duskhouse.games.hell_is_hungry.state import State
 from duskhouse.games.hell_is_hungry.words import clause
 
@@ -14,7 +14,8 @@ REASONS = {50: "three piles are empty", 18: "nobody attacked for a whole lap"}
 
 def outcome(state: State) -> Outcome:
     now = snapshot(state)
-    points = tuple([tally.total for tally in tallies(now)])
+    seats = range(now.seats)
+    points = tuple([tally(seat, now.joker_end, *now.won[seat]).total for seat in seats])
     return Outcome(
         winners=tuple(members(now.winners)),
         points=points,

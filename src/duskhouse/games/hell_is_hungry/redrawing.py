@@ -15,9 +15,8 @@ from duskhouse.engine.chance import random_below
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
-from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, one
+from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, number_of_cards, one
 from duskhouse.games.hell_is_hungry.history import draws_in_word
-from duskhouse.games.hell_is_hungry.imagining import number_of_cards
 from duskhouse.games.hell_is_hungry.memory import DRAW, NO_FACTS, recalled
 from duskhouse.games.hell_is_hungry.retrace import agrees
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, State

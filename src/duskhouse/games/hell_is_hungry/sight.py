@@ -12,9 +12,10 @@ from duskhouse.engine.records import Ints
 from duskhouse.games.hell_is_hungry.beats import MARKS
 from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach
 from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS, SOUL
+from duskhouse.games.hell_is_hungry.counts import number_of_cards
 from duskhouse.games.hell_is_hungry.hands import seat_after
 from duskhouse.games.hell_is_hungry.hindsight import next_move, rewind, vary
-from duskhouse.games.hell_is_hungry.imagining import imagine, number_of_cards
+from duskhouse.games.hell_is_hungry.imagining import imagine
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 
 __all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]

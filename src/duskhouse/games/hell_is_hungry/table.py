@@ -15,7 +15,7 @@ from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.uncompiled import plain
-from duskhouse.games.hell_is_hungry import hands, notation, reasons, rules
+from duskhouse.games.hell_is_hungry import hands, notation, reasons, rules, sheet, standing, zones
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -34,19 +34,33 @@ from duskhouse.games.hell_is_hungry.choices import moves as moves
 from duskhouse.games.hell_is_hungry.choices import prompt as prompt
 from duskhouse.games.hell_is_hungry.choices import waiting as waiting
 from duskhouse.games.hell_is_hungry.outcomes import outcome as outcome
-from duskhouse.games.hell_is_hungry.standing import facts as facts
-from duskhouse.games.hell_is_hungry.standing import moment as moment
-from duskhouse.games.hell_is_hungry.standing import scores as scores
-from duskhouse.games.hell_is_hungry.standing import tallies as tallies
+from duskhouse.games.hell_is_hungry.sheet import lay_out as lay_out
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
-from duskhouse.games.hell_is_hungry.zones import own_zones as own_zones
-from duskhouse.games.hell_is_hungry.zones import zones as zones
 
 HIDDEN = "?"
 
 card_in_deck = plain(hands.card_in_deck)
+
+PIECES = {
+    sheet.SOUL_PILE: zones.pile_zone,
+    sheet.BATTLE: zones.battle_zone,
+    sheet.HAND: zones.hand_zone,
+    sheet.DECK: zones.deck_zone,
+    sheet.PURGATORY: zones.purgatory_zone,
+    sheet.POINTS_PILE: zones.points_zone,
+    sheet.SCORE: standing.score,
+    sheet.TALLY: standing.tally,
+    sheet.STAGE: standing.moment,
+    sheet.WHOSE_TURN: standing.whose_turn,
+    sheet.GAPS: standing.number_of_gaps,
+    sheet.IDLE_TURNS: standing.idle_turns,
+    sheet.WHO_FIGHTS: standing.who_fights,
+    sheet.TO_BEAT: standing.what_to_beat,
+    sheet.LAST_PLAY: standing.last_play,
+    sheet.WHO_PASSED: standing.who_passed,
+}
 
 
 # -------------------------------------------------------------------- the deal

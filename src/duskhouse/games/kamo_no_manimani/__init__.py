@@ -54,4 +54,5 @@ GAME = Game(
     look=LOOK,
     check=check_deck,
     search="grove",
+    shown=(table.lay_out,),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import members
+from duskhouse.engine.cardsets import lowest, members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NO_CARD
 from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Barred, Move, Pieces, Prompt, kept
-from duskhouse.games.kamo_no_manimani import bags
+from duskhouse.games.kamo_no_manimani import bags, rules
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
     LID,
@@ -16,22 +16,30 @@ from duskhouse.games.kamo_no_manimani.cards import (
     PASS,
     POT,
     POT_OR_DUCK,
+    bag,
     code,
     colour,
     count_in,
     name,
 )
 from duskhouse.games.kamo_no_manimani.notation import PASS_CODE
-from duskhouse.games.kamo_no_manimani.position import (
-    first_kamo,
-    just_drawn,
-    may_pass,
-    passes_to_end_round,
-)
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, Phase, State
 from duskhouse.games.kamo_no_manimani.words import REASONS, names
 
 kinds_in = plain(bags.kinds_in)
+may_pass = plain(rules.may_pass)
+passes_to_end_round = plain(rules.passes_to_end_round)
+
+
+def kamo_of_round(now: State) -> int:
+    """The only kind of Kamo that may follow (KAMO-15), or no card yet."""
+    kinds = kinds_in(now.face_up) & KAMO
+    return lowest(kinds) if kinds else NO_CARD
+
+
+def just_drawn(now: State) -> int:
+    """What the player on turn drew for it, a bag: for the eyes of that seat."""
+    return bag(now.fresh[: now.drew])
 
 
 # ---------------------------------------------------------------------- reasons
@@ -44,7 +52,7 @@ def why_not(state: State, action: int) -> Reason:
         return why_no_pass(now.lead_pass)
     if not count_in(now.hands[now.turn], action):
         return Reason(f"{code(action)} is not in the hand", "KAMO-13")
-    return why_no_card(action, first_kamo(now)[0])
+    return why_no_card(action, kamo_of_round(now))
 
 
 def why_no_pass(lead_pass: int) -> Reason:
@@ -121,7 +129,7 @@ def with_draw(drawn: int, sentence: str) -> str:
 # ------------------------------------------------------------------------ moves
 def moves(now: State, actions: int) -> Pieces[Move]:
     lid = count_in(now.face_up, LID) > 0
-    colourless = first_kamo(now)[0] == NO_CARD
+    colourless = kamo_of_round(now) == NO_CARD
     return open_moves(actions, now.turn, now.field_size == 0, lid, colourless, ends_round(now))
 
 
@@ -169,7 +177,7 @@ def after_card(kind: int, lid: bool, colourless: bool) -> str:
 
 def barred(now: State, actions: int) -> Pieces[Barred]:
     held = kinds_in(now.hands[now.turn]) & ~actions
-    return barred_cards(held, now.turn, first_kamo(now)[0])
+    return barred_cards(held, now.turn, kamo_of_round(now))
 
 
 @kept

@@ -14,7 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import EVERYONE, NO_CARD, Item
 from duskhouse.engine.view import of_cards
-from duskhouse.games.kamo_no_manimani import rules
+from duskhouse.games.kamo_no_manimani import looks, rules, sheet
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     HAND_SIZES,
@@ -24,47 +24,55 @@ from duskhouse.games.kamo_no_manimani.cards import (
     unpacked,
 )
 from duskhouse.games.kamo_no_manimani.choices import barred, moves, prompt, waiting, why_not
-from duskhouse.games.kamo_no_manimani.looks import (
-    facts,
-    moment,
-    outcome,
-    own_zones,
-    scores,
-    tallies,
-    zones,
-)
+from duskhouse.games.kamo_no_manimani.looks import outcome
 from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_move, write_move
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, News, State
+from duskhouse.games.kamo_no_manimani.sheet import lay_out
 from duskhouse.games.kamo_no_manimani.words import clause, size, tell
 
 __all__ = [
+    "PIECES",
     "barred",
     "census",
     "clause",
-    "facts",
     "hide_setup",
+    "lay_out",
     "learned",
-    "moment",
     "most_decisions",
     "moves",
     "outcome",
-    "own_zones",
     "prompt",
     "read_chance",
     "read_move",
     "read_setup",
-    "scores",
-    "tallies",
     "tell",
     "waiting",
     "why_not",
     "write_chance",
     "write_move",
     "write_setup",
-    "zones",
 ]
 
 HIDDEN = "?"
+
+PIECES = {
+    sheet.FIELD: looks.field_zone,
+    sheet.DECK: looks.deck_zone,
+    sheet.ASIDE: looks.aside_zone,
+    sheet.CLOSED_HAND: looks.closed_hand,
+    sheet.HAND: looks.own_hand,
+    sheet.PILE: looks.pile_zone,
+    sheet.SCORE: looks.score,
+    sheet.RECONSTRUCTED: looks.deck_fact,
+    sheet.COLOUR: looks.colour_fact,
+    sheet.CARD_FACE_DOWN: looks.face_down_fact,
+    sheet.LID_IS_THERE: looks.lid_fact,
+    sheet.PASSES: looks.passes_fact,
+    sheet.STALL: looks.stall_fact,
+    sheet.LATEST_ROUND: looks.latest_round,
+    sheet.ROUND_NUMBER: looks.round_number,
+    sheet.THE_END: looks.the_end,
+}
 
 
 # -------------------------------------------------------------------- the deal

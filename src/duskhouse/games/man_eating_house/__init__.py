@@ -59,4 +59,5 @@ GAME = Game(
     look=LOOK,
     teams=table.teams,
     search="grove",
+    shown=(table.lay_out,),
 )

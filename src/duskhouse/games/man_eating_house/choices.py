@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import count, members
 from duskhouse.engine.view import Barred, Move, Prompt, kept
-from duskhouse.games.man_eating_house.cards import ANY_SUIT, GIRLS, OF_SUIT, SUIT_NAMES, code, name
+from duskhouse.games.man_eating_house.cards import (
+    ALL_CARDS,
+    ANY_SUIT,
+    GIRLS,
+    OF_SUIT,
+    SUIT_NAMES,
+    code,
+    name,
+)
 from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.games.man_eating_house.outcomes import outcome
 from duskhouse.games.man_eating_house.reasons import why_no_card
@@ -72,7 +80,8 @@ def moves(now: State, actions: int) -> list[Move]:
     if now.phase == Phase.CALL:
         return [call_move(action - KAGOME, now.leader, now.seats) for action in members(actions)]
     verb = "Pick" if now.phase == Phase.PICK else "Play" if now.cards_down else "Lead"
-    return [card_move(verb, card, now.turn) for card in members(actions)]
+    by_card = card_moves(verb, now.turn)
+    return [by_card[card] for card in members(actions)]
 
 
 @kept
@@ -84,6 +93,11 @@ def call_move(steps: int, leader: int, seats: int) -> Move:
 
 
 @kept
+def card_moves(verb: str, seat: int) -> dict[int, Move]:
+    """Of all cards: there are few enough of these."""
+    return {card: card_move(verb, card, seat) for card in members(ALL_CARDS)}
+
+
 def card_move(verb: str, card: int, seat: int) -> Move:
     kagome = " (Kagome)" if verb == "Lead" and GIRLS >> card & 1 else ""
     label = f"{verb} {name(card)}{kagome}"
@@ -92,10 +106,17 @@ def card_move(verb: str, card: int, seat: int) -> Move:
 
 def barred(now: State, actions: int) -> list[Barred]:
     held = now.hands[now.turn] & ~actions
-    return [barred_card(card, now.turn, now.phase, now.lead_suit) for card in members(held)]
+    if not held:
+        return []
+    by_card = barred_cards(now.turn, now.phase, now.lead_suit)
+    return [by_card[card] for card in members(held)]
 
 
 @kept
+def barred_cards(seat: int, phase: int, suit: int) -> dict[int, Barred]:
+    return {card: barred_card(card, seat, phase, suit) for card in members(ALL_CARDS)}
+
+
 def barred_card(card: int, seat: int, phase: int, suit: int) -> Barred:
     reason = why_no_card(phase, suit)
     return Barred(reason.sentence, reason.clause, card=code(card), zone=f"hand-{seat}")

@@ -1,28 +1,10 @@
-"""How a game of Man-Eating House stands: scores, facts, the moment."""
+"""How a game of Man-Eating House stands: scores, facts, the moment; each from its numbers."""
 
 from __future__ import annotations
 
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.view import Fact, Score, Tally, kept
-from duskhouse.games.man_eating_house.cards import DOG_CARD, HAND_SIZES
-from duskhouse.games.man_eating_house.rules import Phase, Scale, State
+from duskhouse.engine.view import Fact, Score
 
 
-def scores(now: State) -> tuple[Score, ...]:
-    leader = NOBODY if now.phase == Phase.OVER else now.leader
-    points = tuple([pile.bit_count() for pile in now.piles[: now.seats]])
-    return so_far(points, now.old_man, now.start, leader)
-
-
-@kept
-def so_far(points: tuple[int, ...], old_man: int, start: int, leader: int) -> tuple[Score, ...]:
-    seats = len(points)
-    return tuple(
-        [score(seat, scored, seats, old_man, start, leader) for seat, scored in enumerate(points)]
-    )
-
-
-@kept
 def score(seat: int, points: int, seats: int, old_man: int, start: int, leader: int) -> Score:
     role = "Old Man player" if old_man == seat else ""
     note = f"with seat {(seat + 2) % 4}" if seats == 4 else role
@@ -30,37 +12,29 @@ def score(seat: int, points: int, seats: int, old_man: int, start: int, leader: 
     return Score(seat, points, note, tuple(filter(None, marks)))
 
 
-def moment(now: State) -> str:
-    """Which trick it is: all hands have the same size before every lead (MEH-44)."""
-    if now.phase == Phase.OVER:
-        return "The end"
-    if now.phase != Phase.TRICK:
-        return "Kagome"
-    tricks = TRICKS[now.scale, now.seats]
-    held = max([hand.bit_count() for hand in now.hands[: now.seats]])
-    return f"Trick {tricks - held + 1} of {tricks}"
+def start_player(seat: int) -> Fact:
+    return Fact(f"Seat {seat} is the start player.", "MEH-12")
 
 
-TRICKS = {(int(scale), seats): int(HAND_SIZES[scale, seats]) for scale in Scale for seats in (3, 4)}
+def dark(_: int) -> Fact:
+    return Fact("Ōmagatoki: there are no Events any more.", "MEH-26")
 
 
-def facts(now: State) -> tuple[Fact, ...]:
-    old_man = now.old_man if now.seats == 3 else NOBODY
-    return known_facts(now.start, now.omagatoki, old_man, now.out >> DOG_CARD & 1)
+def old_man_player(seat: int) -> Fact:
+    return Fact(f"Seat {seat} is the Old Man player.", "MEH-55")
 
 
-@kept
-def known_facts(start: int, omagatoki: int, old_man: int, dog_is_out: int) -> tuple[Fact, ...]:
-    found = [Fact(f"Seat {start} is the start player.", "MEH-12")]
-    if omagatoki:
-        found.append(Fact("Ōmagatoki: there are no Events any more.", "MEH-26"))
-    if old_man != NOBODY:
-        found.append(Fact(f"Seat {old_man} is the Old Man player.", "MEH-55"))
-    if dog_is_out:
-        found.append(Fact("The Dog is out of the game.", "MEH-32"))
-    return tuple(found)
+def dog_is_out(_: int) -> Fact:
+    return Fact("The Dog is out of the game.", "MEH-32")
 
 
-def tallies(now: State) -> tuple[Tally, ...]:
-    """A score is a number of cards that all can see."""
-    return ()
+def trick_number(number: int, tricks: int) -> str:
+    return f"Trick {number} of {tricks}"
+
+
+def kagome_time(_: int) -> str:
+    return "Kagome"
+
+
+def the_end(_: int) -> str:
+    return "The end"

@@ -16,36 +16,32 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Teams, Told
 from duskhouse.engine.news import NO_CARD, Item
 from duskhouse.engine.options import Options
-from duskhouse.games.man_eating_house import rules
+from duskhouse.games.man_eating_house import rules, sheet, standing, zones
 from duskhouse.games.man_eating_house.cards import DECKS, GIRLS, HAND_SIZES, OLD_MAN, code
 from duskhouse.games.man_eating_house.choices import barred, moves, prompt, waiting
 from duskhouse.games.man_eating_house.notation import codes, read_card, read_move, write_move
 from duskhouse.games.man_eating_house.outcomes import outcome
 from duskhouse.games.man_eating_house.reasons import why_not
 from duskhouse.games.man_eating_house.rules import News, Phase, State
-from duskhouse.games.man_eating_house.standing import facts, moment, scores, tallies
+from duskhouse.games.man_eating_house.sheet import lay_out
 from duskhouse.games.man_eating_house.words import clause, tell
-from duskhouse.games.man_eating_house.zones import own_zones, zones
 
 __all__ = [
+    "PIECES",
     "all_setups",
     "barred",
     "census",
     "clause",
-    "facts",
     "hide_setup",
+    "lay_out",
     "learned",
-    "moment",
     "most_decisions",
     "moves",
     "outcome",
-    "own_zones",
     "prompt",
     "read_chance",
     "read_move",
     "read_setup",
-    "scores",
-    "tallies",
     "teams",
     "tell",
     "waiting",
@@ -53,8 +49,27 @@ __all__ = [
     "write_chance",
     "write_move",
     "write_setup",
-    "zones",
 ]
+
+
+PIECES = {
+    sheet.TRICK: zones.trick_zone,
+    sheet.CORNER: zones.corner_zone,
+    sheet.ROOM: zones.room_zone,
+    sheet.KAGOME: zones.kagome_zone,
+    sheet.CLOSED_HAND: zones.closed_hand,
+    sheet.HAND: zones.own_hand,
+    sheet.PILE: zones.pile_zone,
+    sheet.GONE: zones.gone,
+    sheet.SCORE: standing.score,
+    sheet.START: standing.start_player,
+    sheet.DARK: standing.dark,
+    sheet.OLD_MAN: standing.old_man_player,
+    sheet.DOG_IS_OUT: standing.dog_is_out,
+    sheet.TRICK_NUMBER: standing.trick_number,
+    sheet.KAGOME_TIME: standing.kagome_time,
+    sheet.THE_END: standing.the_end,
+}
 
 
 # --------------------------------------------------------------------- the deal

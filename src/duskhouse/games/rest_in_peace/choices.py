@@ -63,7 +63,7 @@ def prompt(now: State, actions: int) -> Prompt:
         return ASK_TO_PLACE
     if now.phase == Phase.ASK:
         return question(now.asking, is_tenth(now), now.now_or_never_direct)
-    totals, holding, _, _, _ = asked(now, position.board)
+    totals, holding, _ = asked(now, position.board)
     mine, theirs = totals[now.turn], totals[1 - now.turn]
     return ask_for_a_card(mine, theirs, actions & 1 << END != 0, holds(holding, PASSES))
 
@@ -139,7 +139,7 @@ def moves(now: State, actions: int) -> list[Move]:
 
 def turn_moves(now: State, actions: int) -> list[Move]:
     seat = now.turn
-    totals, holding, worths, _, _ = asked(now, position.board)
+    totals, holding, worths = asked(now, position.board)
     mine, theirs = totals[seat], totals[1 - seat]
     found = [ending(mine, theirs, holds(holding, PASSES))] if actions & 1 << END else []
     ghosts = ghost_moves(seat, mine, theirs, worths)
@@ -268,7 +268,7 @@ def barred(now: State, actions: int) -> list[Barred]:
     """The own cards that cannot be played now, and why."""
     if now.phase != Phase.TURN:
         return []
-    held, _, _, _ = asked(now, position.known_to, now.turn)
+    held = asked(now, position.held, now.turn)
     return [
         barred_card(card, now.turn, why_no_card(now, card)) for card in members(held & ~actions)
     ]
@@ -291,8 +291,7 @@ def why_not(state: State, action: int) -> Reason:
         return Reason(why_no_answer(now.asking, action), clause(200 + now.asking))
     if action in NO_WORD:
         return NO_WORD[action]
-    held, _, _, _ = asked(now, position.known_to, now.turn)
-    if not held >> action & 1:
+    if not asked(now, position.held, now.turn) >> action & 1:
         return NOT_IN_FRONT if is_psychic(action) else NOT_IN_HAND
     return why_no_card(now, action)
 
@@ -319,7 +318,7 @@ def why_no_card(now: State, card: int) -> Reason:
 
 
 def why_no_psychic(now: State, psychic: int) -> Reason:
-    _, holding, _, _, _ = asked(now, position.board)
+    _, holding, _ = asked(now, position.board)
     if holds(holding, TRIPPED):
         return YOU_ARE_TRIPPED
     if psychic == 7:

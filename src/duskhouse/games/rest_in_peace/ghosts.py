@@ -38,6 +38,14 @@ def deck_pile(state: State, seat: int) -> int:
 
 
 @part
+def known_top(state: State, owner: int) -> int:
+    """The top of a deck if it was shown (YAO-73), or 0."""
+    if state.top_known[owner]:
+        return int(state.decks[owner, state.deck_size[owner] - 1])
+    return 0
+
+
+@part
 def reshuffle(state: State, seat: int, pile: int) -> None:
     """These ghosts become the seat's deck, in a new order that nobody knows."""
     size = 0

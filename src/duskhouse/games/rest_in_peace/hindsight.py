@@ -20,13 +20,8 @@ from duskhouse.games.rest_in_peace.chronicle import (
     how_many,
     kept_move,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile
-from duskhouse.games.rest_in_peace.imagining import (
-    FAIRNESS,
-    known_top,
-    lay_deck,
-    turn_down_line,
-)
+from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
+from duskhouse.games.rest_in_peace.imagining import FAIRNESS, lay_deck, turn_down_line
 from duskhouse.games.rest_in_peace.memory import Note, recalled
 from duskhouse.games.rest_in_peace.psychics import chosen_seat
 from duskhouse.games.rest_in_peace.rules import begin

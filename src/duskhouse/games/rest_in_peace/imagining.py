@@ -32,7 +32,7 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_GHOSTS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile
+from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
 from duskhouse.games.rest_in_peace.memory import Note, recalled
 from duskhouse.games.rest_in_peace.slots import (
     SUPPOSED,
@@ -85,13 +85,6 @@ def imagine(state: State, seat: int) -> None:
             settle(state, owner, supposed)
         write_past(state, owner, supposed)
     turn_down_line(state)
-
-
-@rule
-def known_top(state: State, owner: int) -> int:
-    if state.top_known[owner]:
-        return int(state.decks[owner, state.deck_size[owner] - 1])
-    return 0
 
 
 @rule

@@ -15,9 +15,9 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_ROUNDS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile
+from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
 from duskhouse.games.rest_in_peace.hindsight import next_move, rewind, vary, ways
-from duskhouse.games.rest_in_peace.imagining import imagine, known_top
+from duskhouse.games.rest_in_peace.imagining import imagine
 from duskhouse.games.rest_in_peace.state import (
     PLACES,
     Phase,

@@ -1,8 +1,9 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
 The deal, chance and the bounds are here; moves are written in `notation`, what lies on the table
-is shown in `looks` and `street`, with its totals in `tallies`, what is asked in `choices`, and what
-all of them ask of the rules is in `position`; the log is in `words`, the end in `outcomes`.
+is said in numbers in `sheet` and in words in `looks`, `street` and `tallies`; what is asked is in
+`choices`, and what that asks of the rules in `position`; the log is in `words`, the end in
+`outcomes`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from duskhouse.engine.chance import shuffle_choices
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import Item
-from duskhouse.games.rest_in_peace import rules
+from duskhouse.games.rest_in_peace import looks, rules, sheet, street, tallies
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
     MOST_GHOSTS,
@@ -27,39 +28,63 @@ from duskhouse.games.rest_in_peace.cards import (
     pile_of,
 )
 from duskhouse.games.rest_in_peace.choices import barred, moves, prompt, waiting, why_not
-from duskhouse.games.rest_in_peace.looks import facts, moment, own_zones, scores, tallies, zones
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
+from duskhouse.games.rest_in_peace.sheet import lay_out
 from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
 
 __all__ = [
+    "PIECES",
     "barred",
     "census",
     "clause",
-    "facts",
     "hide_setup",
+    "lay_out",
     "learned",
-    "moment",
     "most_decisions",
     "moves",
     "outcome",
-    "own_zones",
     "prompt",
     "read_chance",
     "read_move",
     "read_setup",
-    "scores",
-    "tallies",
     "tell",
     "waiting",
     "why_not",
     "write_chance",
     "write_move",
     "write_setup",
-    "zones",
 ]
+
+PIECES = {
+    sheet.CLOSED_HAND: looks.closed_hand,
+    sheet.OWN_HAND: looks.own_hand,
+    sheet.SEEN_HAND: looks.seen_hand,
+    sheet.CLOSED_DECK: looks.closed_deck,
+    sheet.OWN_DECK: looks.own_deck,
+    sheet.LAST: looks.last_zone,
+    sheet.FRONT: looks.front_zone,
+    sheet.SIDE: looks.side_zone,
+    sheet.PAST: street.past_zone,
+    sheet.WON: street.won_zone,
+    sheet.DISCARDS: looks.discards_zone,
+    sheet.PAST_POSITION: street.past_position,
+    sheet.POSITION_IN_PLAY: street.position_in_play,
+    sheet.COMING_POSITION: street.coming_position,
+    sheet.SCORE: looks.score,
+    sheet.GOAL: looks.goal,
+    sheet.STARTER: looks.round_starter,
+    sheet.EFFECT: looks.effect,
+    sheet.TRIPPED: looks.tripped,
+    sheet.PLAIN: looks.plain,
+    sheet.DECK: looks.deck_of_each,
+    sheet.TALLY: tallies.tally,
+    sheet.ROUND: looks.round_number,
+    sheet.LAST_POSITION: looks.last_position,
+    sheet.THE_END: looks.the_end,
+}
 
 HIDDEN = "?"
 TOKENS = {"C": (1, 0), "M": (0, 1)}
@@ -106,7 +131,7 @@ def read_setup(state: State, setup: Setup) -> None:
         ghosts = [*hand, *deck]
         if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():
             raise Refused("Hand and deck are not the ghosts of one colour (YAO-02).")
-    lay_out(state, start, psychics, tokens, hands, decks)
+    set_up(state, start, psychics, tokens, hands, decks)
     rules.begin(state)
 
 
@@ -125,7 +150,7 @@ def check_line(state: State, psychics: Any, rounds: int) -> None:
         raise Refused("A psychic lies in the line twice (YAO-04).")
 
 
-def lay_out(
+def set_up(
     state: State,
     start: int,
     psychics: list[int],

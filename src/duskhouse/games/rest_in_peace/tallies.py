@@ -1,12 +1,12 @@
-"""How the total of a side comes about, card by card (YAO-40 to 44)."""
+"""How a total comes about, card by card (YAO-40 to 44), from its numbers on the sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.view import Part, Tally, kept
-from duskhouse.games.rest_in_peace import position
+from duskhouse.engine.view import Part, Tally
+from duskhouse.games.rest_in_peace import counts
 from duskhouse.games.rest_in_peace.cards import (
     BY_NUMBER,
     FIRST_PSYCHIC,
@@ -14,14 +14,22 @@ from duskhouse.games.rest_in_peace.cards import (
     name,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.position import CHANGE_BITS, MADE_0, UNIT_BITS, Count
+from duskhouse.games.rest_in_peace.counts import CHANGE_BITS, MADE_0, UNIT_BITS
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in
 
 
-@kept
-def tally(seat: int, count: Count) -> Tally:
+def tally(
+    seat: int,
+    total: int,
+    ghosts: int,
+    psychics: int,
+    units: int,
+    changes: int,
+    unit_changes: int,
+    plain: int,
+    placed_13: int,
+) -> Tally:
     """Every card of a side by its natural value, each followed by what is changed about it."""
-    total, ghosts, psychics, units, changes, unit_changes, plain, placed_13 = count
     parts = ghost_parts(ghosts, plain, changes)
     for psychic in members(psychics):
         counted = counted_as(psychic, units)
@@ -37,8 +45,7 @@ def counted_as(psychic: int, units: int) -> int:
     return pile_of([value]) if value else 0
 
 
-@kept
-def ghost_parts(pile: int, plain: bool, changes: int) -> tuple[Part, ...]:
+def ghost_parts(pile: int, plain: int, changes: int) -> tuple[Part, ...]:
     parts: list[Part] = []
     for value in ghosts_in(pile):
         parts.append(Part(name(value), value, "YAO-41"))
@@ -46,9 +53,8 @@ def ghost_parts(pile: int, plain: bool, changes: int) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-@kept
 def psychic_parts(
-    psychic: int, counted: int, plain: bool, placed_13: bool, changes: int
+    psychic: int, counted: int, plain: int, placed_13: int, changes: int
 ) -> tuple[Part, ...]:
     pile = PRINTED[psychic] or counted
     units, own_clause = ghosts_in(pile), clause(200 + psychic)
@@ -97,16 +103,16 @@ def changed(unit: int, change: int) -> Iterator[Part]:
         amount = change >> bits & most
         if amount:
             yield Part(f"raised by {by(psychic)}", amount, clause(200 + psychic))
-    lowered = change >> position.LOWERED
+    lowered = change >> counts.LOWERED
     if lowered:
         yield Part(f"lowered by {by(17)}", -lowered, "YAO-P17")
 
 
 RAISED_BY = (
-    (8, position.RAISED_BY_8, 1),
-    (9, position.RAISED_BY_9, 1),
-    (10, position.RAISED_BY_10, 3),
-    (26, position.RAISED_BY_26, 3),
+    (8, counts.RAISED_BY_8, 1),
+    (9, counts.RAISED_BY_9, 1),
+    (10, counts.RAISED_BY_10, 3),
+    (26, counts.RAISED_BY_26, 3),
 )
 
 
