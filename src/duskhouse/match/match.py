@@ -48,6 +48,7 @@ class Match:
         self.clocks: Clocks | None = None
         self.rematch_table = ""
         self.length = 0  # how many entries there are
+        self.seq = 0
         self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
         self._names_in_json: tuple[bytes, ...] = ()
         self._told: Telling | None = None  # what was told last
@@ -58,10 +59,6 @@ class Match:
         if self.history is None:
             return "open"
         return "over" if self.history.over else "playing"
-
-    @property
-    def seq(self) -> int:
-        return self.history.seq if self.history else 0
 
     @property
     def turn(self) -> int | None:
@@ -174,6 +171,8 @@ class Match:
     def apply(self, entry: Entry, now: float) -> None:
         """Carry out what has been checked."""
         match entry:
+            case Moved():  # the usual case
+                self._apply_move(entry, now)
             case Sat():
                 self.seats[entry.seat].give_to(entry)
                 self.names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
@@ -185,8 +184,6 @@ class Match:
                 self.history = History(self.game, self.plan, self.seed)
                 if self.plan.clock:
                     self.clocks = Clocks(self.plan.clock, self.plan.seats, now)
-            case Moved():
-                self._apply_move(entry, now)
             case TookBack():
                 assert self.history is not None
                 self.history.take_back()
@@ -195,6 +192,7 @@ class Match:
             case Rematched():
                 self.rematch_table = entry.table
         self.length += 1
+        self.seq = self.history.seq if self.history else 0
 
     def _apply_move(self, entry: Moved, now: float) -> None:
         assert self.history is not None
@@ -272,6 +270,11 @@ class Match:
         """What all views of this position have in common, made once."""
         assert self.history is not None
         return self.history.played.look()
+
+    def rest(self) -> None:
+        """Nothing will be asked for a while."""
+        if self.history:
+            self.history.played.rest()
 
     def view(self, viewer: int) -> View:
         return self.look().to(viewer)

@@ -45,14 +45,39 @@ class Listener(Cast):
         return super().is_you(seat)
 
 
-@lru_cache(MOST_KEPT)
-def told(table: Any, item: Item, you: int) -> tuple[bytes, Named]:
-    """An item of news as a line, and the seats that it names; no line if it needs no words."""
-    listener = Listener(BLANKS, you)
-    sentence = table.tell(item, listener)
-    if sentence is None:
-        return b"", ()
-    return encode(Line(sentence.text, sentence.clause, item.seat))[1:], tuple(listener.named)
+class Saying:
+    """An item of news as lines with blanks: as spectators hear it, and as those do who are named in
+    it or may know something else. `apart` is the set of these."""
+
+    __slots__ = ("_item", "_others", "_table", "apart", "line", "named")
+
+    def __init__(self, table: Any, item: Item) -> None:
+        self._table = table
+        self._item = item
+        self._others: dict[int, tuple[bytes, Named]] = {}
+        self.line, self.named = self._said_to(SPECTATOR)
+        self.apart = item.sees if not item.sees >> SPECTATOR & 1 else EVERYONE ^ item.sees
+        for seat in self.named:
+            self.apart |= 1 << seat
+
+    def to(self, viewer: int) -> tuple[bytes, Named]:
+        """The line for one who is apart, and the seats that it names."""
+        if viewer not in self._others:
+            self._others[viewer] = self._said_to(viewer)
+        return self._others[viewer]
+
+    def _said_to(self, viewer: int) -> tuple[bytes, Named]:
+        """No line if it needs no words."""
+        item, listener = self._item.seen_by(viewer), Listener(BLANKS, viewer)
+        sentence = self._table.tell(item, listener)
+        if sentence is None:
+            return b"", ()
+        line = encode(Line(sentence.text, sentence.clause, item.seat))[1:]
+        return line, tuple(listener.named)
+
+
+saying = lru_cache(MOST_KEPT)(Saying)
+"""Made once for all tables."""
 
 
 def names_in_json(names: Iterable[str]) -> tuple[bytes, ...]:
@@ -63,41 +88,37 @@ class Telling:
     """The news that led to one position. All hear them as spectators do, but for what names them
     and for what not everyone may know."""
 
+    __slots__ = ("_apart", "_head", "_lines", "_said", "names", "seq")
+
     def __init__(self, table: Any, seq: int, items: Sequence[Item], names: Sequence[bytes]) -> None:
         self.seq = seq
         self.names = names
         self._head = b'{"seq":%d,' % seq
-        self._table = table
-        self._overheard = []  # each item, its line, and the set of seats that hear another
         self._apart = 0
+        self._said = []  # each item, and how spectators hear it
         for item in items:
-            line, named = self._line(item, SPECTATOR)
-            apart = item.sees if not item.sees >> SPECTATOR & 1 else EVERYONE ^ item.sees
-            for seat in named:
-                apart |= 1 << seat
-            self._overheard.append((item, line, apart))
-            self._apart |= apart
-        self._lines = b",".join([line for _, line, _ in self._overheard if line])
+            said = saying(table, item)
+            self._apart |= said.apart
+            self._said.append((said, self._filled(said.line, said.named)))
+        self._lines = b",".join([line for _, line in self._said if line])
 
     def to(self, viewer: int) -> bytes:
         """Lines with commas between them, as one seat may know them."""
         if not self._apart >> viewer & 1:
             return self._lines
         own = [
-            self._line(item, viewer)[0] if apart >> viewer & 1 else line
-            for item, line, apart in self._overheard
+            self._filled(*said.to(viewer)) if said.apart >> viewer & 1 else line
+            for said, line in self._said
         ]
         return b",".join([line for line in own if line])
 
-    def _line(self, item: Item, viewer: int) -> tuple[bytes, Named]:
-        """As one seat may know it, and whom it names."""
-        known = item if item.sees >> viewer & 1 else item.seen_by(viewer)
-        line, named = told(self._table, known, viewer)
+    def _filled(self, line: bytes, named: Named) -> bytes:
+        """A line with the names of this table."""
         if not line:
-            return line, named
+            return line
         for seat in named:
             line = line.replace(BLANK_BYTES[seat], self.names[seat])
-        return self._head + line, named
+        return self._head + line
 
 
 def takes_back(seq: int, seat: int, cast: Cast) -> bytes:

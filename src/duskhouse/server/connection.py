@@ -87,7 +87,7 @@ class Connection:
     def _message(self, frame: bytes | ViewFrame) -> bytes:
         if isinstance(frame, bytes):
             return text_message(frame)
-        return frame.message(self.wants_changes)
+        return (frame.changes if self.wants_changes else b"") or frame.whole_message()
 
     def _queue(self, frame: bytes | ViewFrame) -> None:
         self.let_go()

@@ -47,18 +47,20 @@ class Easel:
         for _, group in groupby(sorted(waiting, key=by_game), key=by_game):
             tables = [*group]
             for step in STEPS:
-                tables = [table for table in tables if is_done(step, table)]
+                tables = done(step, tables)
 
 
 STEPS = methodcaller("look"), methodcaller("draw"), methodcaller("tell"), methodcaller("frame")
 by_game = attrgetter("game")
 
 
-def is_done(step: Callable[[Sitter], None], table: Sitter) -> bool:
-    """A table that fails is left out, and spoils nothing for the others."""
-    try:
-        step(table)
-    except Exception:
-        log.exception("views failed", extra={"facts": {"table": table.id}})
-        return False
-    return True
+def done(step: Callable[[Sitter], None], tables: list[Sitter]) -> list[Sitter]:
+    """Those that it is done for: one that fails is left out, and spoils nothing for the others."""
+    succeeded = []
+    for table in tables:
+        try:
+            step(table)
+            succeeded.append(table)
+        except Exception:
+            log.exception("views failed", extra={"facts": {"table": table.id}})
+    return succeeded

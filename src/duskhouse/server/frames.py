@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -222,44 +223,43 @@ class ViewFrame(msgspec.Struct):
         """This view, with the news of an earlier one that need not be sent any more."""
         return self.whole(b",".join(filter(None, (earlier.news, self.news))))
 
-    def message(self, changes: bool = False) -> bytes:
-        """As it goes over the wire."""
-        if changes and self.changes:
-            return self.changes
+    def whole_message(self) -> bytes:
+        """All of the view, as it goes over the wire."""
         if not self._whole:
             head, view = b'{"type":"view","seq":%d,"view":' % self.seq, self.view.to_json()
-            self._whole = text_message(head, view, self.before_news, self.news, b"]}")
+            text = b"".join((head, view, self.before_news, self.news, b"]}"))
+            self._whole = text_message(text)
         return self._whole
 
 
-class Framing:
-    """Frames with the views of one position. What seats are told alike is made once."""
-
-    __slots__ = ("_changes", "_clocks", "_latest", "_made", "_seq")
-
-    def __init__(self, seq: int, clocks: Any) -> None:
-        self._seq = seq
-        self._clocks = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
-        self._changes: Changes | None = None
-        self._latest: tuple[Any, ...] = ()
-        self._made = b""
-
-    def of(self, view: View, news: bytes, undo: bool, earlier: Shown | None = None) -> ViewFrame:
-        """The frame for a seat that was shown an earlier view before."""
-        before_news = TAKER if undo else OTHERS
-        if self._clocks:
-            before_news = self._clocks + before_news
+def framed(
+    seq: int,
+    views: Mapping[int, View],
+    news: Mapping[int, bytes],
+    shown: Mapping[int, Shown],
+    taker: int | None = None,
+    clocks: Any = None,
+) -> dict[int, ViewFrame]:
+    """A position as each viewer gets it who was shown an earlier one before, or none. What several
+    are told alike is put together once; `taker` may ask to take the latest move back."""
+    frames = {}
+    running = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
+    changes, latest, message = None, None, b""
+    for viewer, view in views.items():
+        lines, earlier = news.get(viewer, b""), shown.get(viewer)
+        before_news = running + (TAKER if viewer == taker else OTHERS)
         if earlier is None:
-            return ViewFrame(self._seq, view, news, before_news)
+            frames[viewer] = ViewFrame(seq, view, lines, before_news)
+            continue
         before = earlier.view
-        if self._changes is None or self._changes.earlier is not before.alike:
-            self._changes = Changes(before.alike, view.alike)
-        told = (view.changes(before, self._changes), news, before_news, earlier.seq)
-        if told != self._latest:
-            head = b'{"type":"view","seq":%d,"since":%d,"view":' % (self._seq, earlier.seq)
-            self._made = text_message(head, told[0], before_news, news, b"]}")
-            self._latest = told
-        return ViewFrame(self._seq, view, news, before_news, self._made)
+        if changes is None or changes.earlier is not before.alike:
+            changes = Changes(before.alike, view.alike)
+            head = b'{"type":"view","seq":%d,"since":%d,"view":' % (seq, earlier.seq)
+        told = (head, view.changes(before, changes), before_news, lines)
+        if told != latest:
+            latest, message = told, text_message(b"".join((*told, b"]}")))
+        frames[viewer] = ViewFrame(seq, view, lines, before_news, message)
+    return frames
 
 
 TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['

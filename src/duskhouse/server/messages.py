@@ -9,13 +9,11 @@ SHORT, MIDDLE, LONG = 126, 1 << 16, 127
 middle_head, long_head = Struct(">BBH").pack, Struct(">BBQ").pack
 
 
-def text_message(*parts: bytes) -> bytes:
+def text_message(text: bytes) -> bytes:
     """A whole message with this text."""
-    size = sum(map(len, parts))
+    size = len(text)
     if size < SHORT:
-        head = bytes((FINAL_TEXT, size))
-    elif size < MIDDLE:
-        head = middle_head(FINAL_TEXT, SHORT, size)
-    else:
-        head = long_head(FINAL_TEXT, LONG, size)
-    return b"".join((head, *parts))
+        return bytes((FINAL_TEXT, size)) + text
+    if size < MIDDLE:
+        return middle_head(FINAL_TEXT, SHORT, size) + text
+    return long_head(FINAL_TEXT, LONG, size) + text

@@ -28,7 +28,7 @@ from duskhouse.server import frames
 from duskhouse.server.clerk import Clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.easel import Easel
-from duskhouse.server.frames import Framing, Shown, ViewFrame, encoded
+from duskhouse.server.frames import Shown, ViewFrame, encoded, framed
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
 from duskhouse.server.latch import Latch
@@ -212,19 +212,19 @@ class Table:
                 self._told[viewer] = news
 
     def frame(self) -> None:
-        match, shown, seq = self.match, self.shown, self.match.seq
-        taker, framing = match.may_take_back(), Framing(seq, clocks_info(match, self.now()))
+        match = self.match
+        clocks, taker = clocks_info(match, self.now()), match.may_take_back()
+        self._views |= framed(match.seq, self._looked, self._told, self.shown, taker, clocks)
         for viewer, view in self._looked.items():
-            told = self._told.get(viewer, b"")
-            self._views[viewer] = framing.of(view, told, viewer == taker, shown.get(viewer))
-            shown[viewer] = Shown(seq, view)
+            self.shown[viewer] = Shown(match.seq, view.at_rest())
         self._looked, self._told = {}, {}
+        match.rest()
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
         match = self.match
-        framing = Framing(match.seq, clocks_info(match, self.now()))
-        return framing.of(match.view(viewer), b"", viewer == match.may_take_back())
+        clocks, taker = clocks_info(match, self.now()), match.may_take_back()
+        return framed(match.seq, {viewer: match.view(viewer)}, {}, {}, taker, clocks)[viewer]
 
     def tell_all(self, table_too: bool = False, mover: int | None = None) -> None:
         """Send the views of what was kept; the table as well where it has changed. While many move,
@@ -357,7 +357,7 @@ class Table:
         connection.tell(encoded(welcome))
         if not later and self.match.history:
             view = self.view(connection.viewer)
-            self.shown[connection.viewer] = Shown(view.seq, view.view)
+            self.shown[connection.viewer] = Shown(view.seq, view.view.at_rest())
             connection.tell(view)
         elif later and self.gallery.view:
             connection.tell(self.gallery.view.whole())
