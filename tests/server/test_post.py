@@ -94,6 +94,23 @@ def test_it_goes_before_the_connection_is_closed() -> None:
     asyncio.run(story())
 
 
+def test_one_that_fails_keeps_nobody_waiting() -> None:
+    async def story() -> None:
+        post, (broken, wire), (fine, line) = Post(), connected(), connected()
+        broken._post = fine._post = post
+
+        def fail(message: bytes) -> None:
+            raise OSError
+
+        wire.tell = fail  # type: ignore[method-assign]
+        broken.tell_soon(b"one")
+        fine.tell_soon(b"one")
+        await asyncio.sleep(2 * GOES_AFTER)
+        assert line.written == [ONE]
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("many", [1, 1000])
 def test_while_many_move_everyone_still_hears_of_every_move(
     live: Live, monkeypatch: pytest.MonkeyPatch, many: int

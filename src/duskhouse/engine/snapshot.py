@@ -117,6 +117,7 @@ def snapshot_type(state_type: np.dtype[np.void]) -> type[Snapshot]:
 
 
 EVERY_GAMES = ("rng", "news_count", "seats", "phase", "turn")
+"""Fields of the `State` that all games' begin with."""
 
 
 def snapshot(state: S) -> S:

@@ -7,6 +7,7 @@ frames      what clients send, checked; what they are sent
 messages    text as it goes over a WebSocket
 door        where requests come in
 wire        a WebSocket, with a short way for what happens all the time
+post        what has time, sent with what comes after it
 errand      work that is done at once as far as it goes
 connection  one connection: what waits to be sent, and how fast it may ask
 latch       a lock for whoever changes a table

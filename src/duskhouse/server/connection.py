@@ -46,7 +46,7 @@ class Connection:
         self.too_fast_since: float | None = None
         self._wire = wire
         self._post = post
-        self._held: list[bytes] = []  # has time
+        self._held: list[bytes] = []  # to be sent together
         self._waiting: deque[bytes | ViewFrame] | None = None
         self._close: int | None = None
         wire.when_ready = self._catch_up
@@ -56,33 +56,29 @@ class Connection:
         return self.viewer == SPECTATOR
 
     def tell(self, frame: bytes | ViewFrame) -> None:
-        if self._close is not None:
-            return
-        if self._waiting or not self._wire.is_ready:
-            self._queue(frame)
-            return
-        message = self._message(frame)
-        if self._held:
-            message = b"".join((*self._held, message))
-            self._held.clear()
-        self._wire.tell(message)
+        if self._hold(frame):
+            self.let_go()
 
     def tell_soon(self, frame: bytes | ViewFrame) -> None:
         """This has time: it goes with what is told next, or with the post."""
+        if self._hold(frame) and len(self._held) == 1:
+            self._post.take(self)
+
+    def _hold(self, frame: bytes | ViewFrame) -> bool:
+        """Whether it can be sent; to a slow client it waits in the queue."""
         if self._close is not None:
-            return
+            return False
         if self._waiting or not self._wire.is_ready:
             self._queue(frame)
-            return
-        if not self._held:
-            self._post.take(self)
+            return False
         self._held.append(self._message(frame))
+        return True
 
     def let_go(self) -> None:
-        """Send what has time."""
-        if self._held:
-            self._wire.tell(b"".join(self._held))
-            self._held.clear()
+        """Send what is held."""
+        held, self._held = self._held, []
+        if held:
+            self._wire.tell(b"".join(held))
 
     def _message(self, frame: bytes | ViewFrame) -> bytes:
         if isinstance(frame, bytes):

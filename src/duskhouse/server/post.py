@@ -7,6 +7,8 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from duskhouse.server.journal import log
+
 GOES_AFTER = 0.05
 """Seconds."""
 
@@ -30,4 +32,7 @@ class Post:
     def _go(self) -> None:
         waiting, self._waiting = self._waiting, []
         for sender in waiting:
-            sender.let_go()
+            try:
+                sender.let_go()
+            except Exception:  # which must not keep the others waiting
+                log.exception("post failed")
