@@ -34,17 +34,17 @@ def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object,
     cast = Cast.of(int(state.seats), seat)
     items = [item.seen_by(seat)[:-2] for item in read_news(state)]
     told = [game.table.tell(item.seen_by(seat), cast) for item in read_news(state)]
-    page = laid_out(game, states, i, seat)
+    page = laid_out(game, states[i : i + 1], seat)
     return showing.view(game, state, seat).to_json(), page, items, told, out.tobytes()
 
 
-def laid_out(game: Game, states: Any, i: int, seat: int) -> list[list[int]]:
+def laid_out(game: Game, states: Any, seat: int) -> list[list[int]]:
     """What is laid out for everyone and for this seat: no number may say more than the words."""
-    before, page = np.zeros((2, sheets.LONGEST), np.int64)
-    found = np.zeros(3 * sheets.MOST_FOUND, np.int64)
-    game.table.lay_out(states, i, before, page, found)
+    page = showing.laid_out(game, states, game.run.legal_one(states, 0))
     starts = page[sheets.STARTS :].tolist()
-    parts = [*range(sheets.OWN), sheets.OWN + seat]
+    parts = [*range(sheets.PROMPT), sheets.OWN + seat]
+    if states[0].turn == seat:
+        parts += sheets.PROMPT, sheets.MOVES, sheets.BARRED
     return [page[starts[part] : starts[part + 1]].tolist() for part in parts]
 
 

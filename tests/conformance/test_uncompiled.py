@@ -10,6 +10,7 @@ from pathlib import Path
 from duskhouse.engine import gamerecord
 from duskhouse.engine.chance import new_generator
 from duskhouse.engine.game import Game
+from duskhouse.engine.news import SPECTATOR
 from tests.conformance.cases import Case, every_case, every_seating
 from tests.modes import printed
 from tests.views import forget_pieces
@@ -30,7 +31,8 @@ def told(case: Case) -> Iterator[bytes]:
     for game in range(2):
         for number, played in enumerate(case.positions(game)):
             yield played.states.tobytes()
-            yield played.view(number % (case.seats + 1)).to_json()
+            viewers = [*range(case.seats), SPECTATOR]
+            yield played.view(viewers[number % len(viewers)]).to_json()
         yield gamerecord.line(gamerecord.write(played)).encode()
 
 

@@ -11,9 +11,10 @@ import msgspec
 
 from duskhouse.engine import showing
 from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.view import Alike, Changes, View
+from duskhouse.engine.showing import Position, Showing
+from duskhouse.engine.view import View
 from tests.conformance.cases import Case, every_case, every_seating
-from tests.views import forget_pieces, put_together
+from tests.views import ViewAsRead, forget_pieces, put_together
 
 PARTS = ("prompt", "moves", "barred", "scores", "facts", "tallies", "outcome", "moment")
 
@@ -39,60 +40,54 @@ def test_a_view_is_what_it_would_be_afresh_in_every_position(case: Case) -> None
 
 @every_case
 def test_what_has_changed_makes_the_view_out_of_an_earlier_one(case: Case) -> None:
-    """Of the position before or of one some moves ago, as it happens at a busy table."""
+    """Of the position before or of one some moves ago."""
     chooser = random.Random(case.id)
     viewers = [*range(case.seats), SPECTATOR]
-    latest: dict[int, View] = {}
+    latest: dict[int, tuple[Position, ViewAsRead]] = {}
     for played in case.positions(5):
         for viewer in chooser.sample(viewers, len(viewers) if case.is_default else 1):
-            view, earlier = played.view(viewer), latest.get(viewer)
-            if earlier is not None and chooser.random() < 0.3:
+            known, showing = latest.get(viewer), played.look()
+            if known is not None and chooser.random() < 0.3:
                 continue
-            latest[viewer] = view
-            if earlier is not None:
-                compare_changes(earlier, view)
+            view = json.loads(showing.to(viewer).to_json())
+            latest[viewer] = showing.at_rest(), view
+            if known is not None:
+                earlier, before = known
+                compare_changes(before, json.loads(showing.since(earlier).to(viewer)), view)
 
 
 @every_seating
-def test_earlier_views_do_not_live_on_in_later_ones(case: Case) -> None:
+def test_earlier_positions_do_not_live_on_in_later_ones(case: Case) -> None:
     """At a table that lasts they would fill the memory."""
-    latest: dict[int, View] = {}
+    earlier: Position | None = None
     before = positions_in_memory()
     for played in islice(case.positions(5), 20):
-        for viewer in range(case.seats):
-            view = played.view(viewer)
-            if viewer in latest:
-                changes_since(latest[viewer], view)
-            latest[viewer] = view
+        showing = played.look()
+        if earlier:
+            showing.since(earlier).to(0)
+        earlier = showing.at_rest()
+        del showing
     assert positions_in_memory() <= before + 1
 
 
 @every_seating
-def test_a_table_at_rest_has_forgotten_nothing(case: Case) -> None:
-    latest: dict[int, View] = {}
+def test_a_game_at_rest_has_forgotten_nothing(case: Case) -> None:
     for played in islice(case.positions(6), 30):
         for viewer in (*range(case.seats), SPECTATOR):
-            view = played.view(viewer)
-            if earlier := latest.get(viewer):
-                assert changes_since(earlier.at_rest(), view) == changes_since(earlier, view)
-            latest[viewer] = view
+            view = played.view(viewer).to_json()
             played.rest()
-            assert played.view(viewer).to_json() == view.to_json()
+            assert played.view(viewer).to_json() == view
 
 
 def positions_in_memory() -> int:
-    return sum(type(one) is Alike for one in gc.get_objects())
+    return sum(type(one) is Showing for one in gc.get_objects())
 
 
-def changes_since(earlier: View, view: View) -> bytes:
-    return view.changes(earlier, Changes(earlier.alike, view.alike))
-
-
-def compare_changes(earlier: View, view: View) -> None:
-    before, now = (json.loads(one.to_json()) for one in (earlier, view))
-    changes = json.loads(changes_since(earlier, view))
-    have_moved = [zone.id for zone in earlier.zones] != [zone.id for zone in view.zones]
+def compare_changes(before: ViewAsRead, changes: ViewAsRead, now: ViewAsRead) -> None:
+    have_moved = [zone["id"] for zone in before["zones"]] != [zone["id"] for zone in now["zones"]]
     assert ("places" in changes) == have_moved
-    assert put_together(before, dict(changes)) == now
+    known = {zone["id"]: zone for zone in before["zones"]}
+    assert all(known.get(zone["id"]) != zone for zone in changes["zones"])
     unchanged = [name for name in PARTS if name in changes and changes[name] == before[name]]
     assert set(unchanged) <= {"prompt", "moves", "barred"}  # which go together
+    assert put_together(before, changes) == now

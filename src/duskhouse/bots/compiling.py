@@ -19,18 +19,18 @@ from duskhouse.engine.game import Game
 from duskhouse.engine.kernels import (
     KERNELS,
     PLAYING,
+    act_one,
     choose_one,
     deal_one,
     legal_one,
     over_one,
-    play_one,
     utility_one,
 )
 from duskhouse.engine.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
 
-SITTING: Kernels = (play_one, choose_one, deal_one, legal_one, over_one)  # the longest begin
+SITTING: Kernels = (act_one, choose_one, deal_one, legal_one, over_one)  # the longest begin
 """What a table needs whose bots play by rule of thumb."""
 
 LOOKING: Kernels = (look_ahead,)
@@ -54,7 +54,7 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     """A file in the cache that says this kernel is done."""
-    shown = game.shown if kernel is play_one else ()
+    shown = game.shown if kernel is act_one else ()
     modules = bound_modules([kernel, *shown], game.contract)
     folder = cache_folder(f"done.{game.id}", modules)
     return folder / f"{kernel.__name__}.compiled"

@@ -13,9 +13,10 @@ whims      actions of nearly the same worth, left to chance, and how likely each
 options    the variant switches of a game
 clauses    the ids of clauses and their texts in RULES.md
 view       what a person sees: zones, prompt, moves, reasons, outcome
-sheets     what lies on the table, in numbers, and what of it has changed
+sheets     what lies on the table and what a seat is asked, in numbers
+press      which words tell it, and what of it has changed
+stock      those words, each made once from its numbers
 snapshot   a position as plain numbers
-stock      pieces of views in words, each made once from its numbers
 showing    the views of a position, put together from what its game shows
 look       how a game looks on the table: drawings of its cards, places of its zones
 game       the contract: everything a game brings along

@@ -54,14 +54,10 @@ from duskhouse.engine.uncompiled import plain, stand_in, step_back
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.look import Look
-    from duskhouse.engine.view import (
-        Barred,
-        Cast,
-        Move,
-        Outcome,
-        Prompt,
-        Sentence,
-    )
+    from duskhouse.engine.view import Cast, Outcome, Sentence
+
+PAPERS = ("facts", "before", "page", "stands_for", "stock", "told", "fresh")
+"""What rules and kernels write on, or read from."""
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
@@ -92,12 +88,15 @@ class Reason:
 class Table(Protocol):
     """A game for people and for the record: no rules here, only words and notation.
 
-    `lay_out(states, i, before, page, found)` is a compiled rule that lays out a position in numbers
-    (see `engine.sheets`), `PIECES` are the functions that make pieces of each kind from theirs.
+    `lay_out(states, i, actions, page)` is a compiled rule that lays out a position with these legal
+    actions in numbers (see
+    `engine.sheets`), `PIECES` are the functions that make pieces of each kind from theirs. A zone
+    may be of one kind for one and of another for somebody else, or later: `STANDS_FOR` names that.
     """
 
     lay_out: Any
     PIECES: Any
+    STANDS_FOR: dict[int, int]
 
     def write_setup(self, state: Any) -> Setup:
         """The deal, readable; called on the opening position."""
@@ -125,20 +124,6 @@ class Table(Protocol):
 
     def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
         """The choices that make chance come out as recorded when this action is played."""
-
-    # What is shown, of a snapshot of the position; `actions` are the legal ones.
-
-    def waiting(self, now: Any) -> Prompt:
-        """What those are told who are not on turn."""
-
-    def prompt(self, now: Any, actions: int) -> Prompt:
-        """What the seat on turn is asked."""
-
-    def moves(self, now: Any, actions: int) -> Sequence[Move]:
-        """What it may do."""
-
-    def barred(self, now: Any, actions: int) -> Sequence[Barred]:
-        """Its cards that it may not play now, and why."""
 
     def tell(self, item: Item, cast: Cast) -> Sentence | None:
         """An item of news in words; None if it needs none."""
@@ -168,7 +153,7 @@ class Game:
 
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `search` names the way to search that does best in it (bots.search).
-    `shown` are the compiled rules over `(states, i, …)` that its views ask.
+    `asked` are compiled rules over `(states, i, …)` that its prompts and reasons need.
     """
 
     id: str
@@ -188,12 +173,17 @@ class Game:
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
-    shown: tuple[Any, ...] = ()
+    asked: tuple[Any, ...] = ()
 
     # ------------------------------------------------------------ positions
     @cached_property
     def state_type(self) -> np.dtype[np.void]:
         return layout(self.state)
+
+    @cached_property
+    def room_for_news(self) -> int:
+        """How many items of news a state can hold."""
+        return int(self.state_type["news"].shape[0])
 
     @cached_property
     def contract(self) -> dict[str, Callable[..., Any]]:
@@ -235,6 +225,13 @@ class Game:
         step_back(self.shown)
 
     @property
+    def shown(self) -> tuple[Any, ...]:
+        """The compiled rules that its views ask."""
+        from duskhouse.engine.press import compose  # here, for the same reason as above
+
+        return (compose, self.table.lay_out, *self.asked)
+
+    @property
     def observation_size(self) -> int:
         """How long the vector of `observe` is."""
         return sum(size for _, size, _ in self.sight.OBSERVATION)
@@ -242,11 +239,16 @@ class Game:
     def states(self, count: int) -> States:
         return new_states(self.state_type, count)
 
-    def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
-        """Seats and options into a state; refused with a sentence if they do not fit."""
+    def complete(self, seats: int, options: Mapping[str, Any]) -> Options:
+        """All options; refused with a sentence if they do not fit."""
         self.check_seats(seats)
         values = complete(self.options, options)
         self.check(seats, values)
+        return values
+
+    def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
+        """Seats and options into a state."""
+        values = self.complete(seats, options)
         state.seats = seats
         for option in self.options:
             option.write(state, values[option.name])
@@ -288,7 +290,7 @@ class Game:
         for kernel in wanted:
             yield kernel.__name__
             self._compile(kernel, getattr(self.compiled, kernel.__name__))
-            for rule in self.shown if kernel is kernels.play_one else ():
+            for rule in self.shown if kernel is kernels.act_one else ():
                 self._compile(rule.py_func, rule)
 
     def _compile(self, function: Callable[..., Any], compiled: Any) -> None:
@@ -298,10 +300,8 @@ class Game:
             "tried": numba.typeof(self.states(1)),
             "generator": numba.types.int64[::1],
             "out": numba.types.int8[::1],
-            "before": numba.types.int64[::1],
-            "page": numba.types.int64[::1],
-            "found": numba.types.int64[::1],
+            **dict.fromkeys(PAPERS, numba.types.int64[::1]),
         }
         names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        if names[0] == "states":
+        if names[0] in ("states", *PAPERS):
             compiled.compile(tuple(kinds.get(name, numba.types.int64) for name in names))

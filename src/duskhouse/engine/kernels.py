@@ -42,6 +42,31 @@ def play_one(states: Any, i: int, action: int) -> None:
     play(states[i], action)
 
 
+def act_one(states: Any, i: int, action: int, facts: Ints) -> None:
+    """Play, and note what has come of it: who is on turn, what is legal then, whether nothing was
+    left to chance, how many news there are, and the news."""
+    state = states[i]
+    words = len(state.rng)
+    for word in range(words):
+        facts[word] = state.rng[word]
+    play(state, action)
+    untouched = 1
+    for word in range(words):
+        if facts[word] != state.rng[word]:
+            untouched = 0
+    facts[0] = state.turn
+    facts[1] = legal(state)
+    facts[2] = untouched
+    facts[3] = state.news_count
+    for at in range(min(state.news_count, len(state.news))):
+        facts[FACTS + 2 * at] = state.news[at, 0]
+        facts[FACTS + 2 * at + 1] = state.news[at, 1]
+
+
+FACTS = 4
+"""Numbers before the news."""
+
+
 def over_one(states: Any, i: int) -> bool:
     return bool(over(states[i]))
 
@@ -90,7 +115,7 @@ def random_games(states: Any, games: int) -> int:
     return moves
 
 
-PLAYING: tuple[Callable[..., Any], ...] = (deal_one, legal_one, play_one, over_one)
+PLAYING: tuple[Callable[..., Any], ...] = (deal_one, legal_one, act_one, play_one, over_one)
 """What a table needs; the rest is for bots, learners and tests."""
 
 KERNELS: tuple[Callable[..., Any], ...] = (

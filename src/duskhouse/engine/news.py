@@ -20,12 +20,14 @@ A simulation that reads no news sets `hushed` in its state, and nothing is noted
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from duskhouse.engine.compiled import rule
 from duskhouse.engine.parts import part, small_part
-from duskhouse.engine.snapshot import first_rows, snapshot
+from duskhouse.engine.snapshot import snapshot
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -152,12 +154,19 @@ def read_item(head: int, cards: int) -> Item:
     )
 
 
+def read_items(words: Iterable[int]) -> tuple[Item, ...]:
+    """Items from two words each."""
+    numbers = iter(words)
+    return tuple([read_item(head, cards) for head, cards in zip(numbers, numbers, strict=True)])
+
+
 def read_news(state: Any) -> tuple[Item, ...]:
     """The news of the latest move, in full, from a state or its snapshot."""
     now = snapshot(state)
-    count = now.news_count
-    try:
-        rows = first_rows(now, "news", count)
-    except IndexError:
-        raise RuntimeError(f"{count} news of a move do not fit into {len(now.news)}.") from None
-    return tuple([read_item(head, cards) for head, cards in rows])
+    must_fit(now.news_count, len(now.news))
+    return tuple(starmap(read_item, now.news[: now.news_count]))
+
+
+def must_fit(count: int, room: int) -> None:
+    if count > room:
+        raise RuntimeError(f"{count} news of a move do not fit into {room}.")

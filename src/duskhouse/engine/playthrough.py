@@ -10,14 +10,17 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+
 from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, seed_secure, tell
+from duskhouse.engine.chance import GENERATOR_WORDS, derived_seed, seed_secure, tell
 from duskhouse.engine.errors import Illegal
 from duskhouse.engine.game import Game, Setup, Told
-from duskhouse.engine.news import Item, read_news
+from duskhouse.engine.kernels import FACTS
+from duskhouse.engine.news import Item, must_fit, read_items
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
-from duskhouse.engine.showing import Sheet, Showing, new_sheet, shown
+from duskhouse.engine.showing import Showing
 from duskhouse.engine.snapshot import position_of
 from duskhouse.engine.view import Cast, Outcome, Sentence, View
 
@@ -36,11 +39,12 @@ class Playthrough:
         self.moves: list[tuple[int | None, str]] = []
         self.news: list[tuple[Item, ...]] = []  # for each of the decisions
         self.move_sees: list[int] = []  # who may know each of the moves
+        self.left_to_chance = False  # something of the latest move
         self._now: Any = None
+        self._turn: int | None = None
         self._actions: int | None = None
         self._read: dict[str, int] = {}  # what notations stand for in this position
         self._showing: Showing | None = None
-        self._sheet: Sheet | None = None
 
     @classmethod
     def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Playthrough:
@@ -87,7 +91,9 @@ class Playthrough:
 
     @property
     def turn(self) -> int:
-        return int(self.now.turn)
+        if self._turn is None:
+            self._turn = int(self.now.turn)
+        return self._turn
 
     def _legal(self) -> int:
         """The legal actions as a set."""
@@ -105,9 +111,14 @@ class Playthrough:
     def look(self) -> Showing:
         """What everyone may see of the position, made once."""
         if self._showing is None:
-            self._sheet = self._sheet or new_sheet(self.game)
-            self._showing = shown(self.game, self.states, self.now, self._legal(), self._sheet)
+            actions, outcome = self._legal(), self.outcome()
+            self._showing = Showing(self.game, self.states, self.turn, actions, outcome)
         return self._showing
+
+    def set_up_anew(self) -> None:
+        """The state was changed by hand: what is known of the position holds no longer."""
+        self._now = self._turn = self._actions = self._showing = None
+        self._read.clear()
 
     def rest(self) -> None:
         """Keep no more than the position itself. What lies in memory for long is out of the
@@ -136,13 +147,7 @@ class Playthrough:
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Item, ...]:
         """Carry out a legal action; chance comes out as told, if it is told."""
         seat, text = self.turn, self.game.table.write_move(self.now, action)
-        if outcomes:
-            self._play_told(action, list(outcomes))
-        else:
-            self.game.run.play_one(self.states, 0, action)
-        self._now = self._actions = self._showing = None
-        self._read.clear()
-        items = read_news(self.now)
+        items = self._play_told(action, list(outcomes)) if outcomes else self._act(action)
         self.news.append(items)
         self._write_down(seat, text, items[0].sees)
         for item in items:
@@ -155,12 +160,25 @@ class Playthrough:
         self.moves.append((seat, text))
         self.move_sees.append(sees)
 
-    def _play_told(self, action: int, outcomes: list[str]) -> None:
+    def _act(self, action: int) -> tuple[Item, ...]:
+        """Carry it out, and see what has come of it."""
+        room = self.game.room_for_news
+        facts = np.empty(FACTS + GENERATOR_WORDS + 2 * room, np.int64)
+        self.game.run.act_one(self.states, 0, action, facts)
+        self._turn, self._actions, untouched, count = facts[:FACTS].tolist()
+        self.left_to_chance = not untouched
+        self._now = self._showing = None
+        self._read.clear()
+        must_fit(count, room)
+        return read_items(facts[FACTS : FACTS + 2 * count].tolist())
+
+    def _play_told(self, action: int, outcomes: list[str]) -> tuple[Item, ...]:
         choices = self.game.table.read_chance(self.state, action, outcomes)
         generator = self.state.rng.copy()
         tell(self.state.rng, choices)
-        self.game.run.play_one(self.states, 0, action)
+        items = self._act(action)
         self.state.rng[:] = generator
+        return items
 
     # -------------------------------------------------------------- telling
     @property

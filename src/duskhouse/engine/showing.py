@@ -5,118 +5,192 @@ What all seats see alike is made once. An allow-list: nothing is shown that the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Game
 from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.records import States
+from duskhouse.engine.press import NEWLY_WAITING, PLACES
+from duskhouse.engine.records import Ints, States
 from duskhouse.engine.sheets import (
-    COUNTED,
+    BARRED,
+    END,
     FACTS,
     LONGEST,
     MOMENT,
-    MOST_FOUND,
+    MOVES,
     OWN,
     PARTS,
+    PROMPT,
     SCORES,
+    STARTS,
     TALLIES,
+    WAITING,
     ZONES,
 )
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.stock import Laid, Stock
+from duskhouse.engine.stock import Stock, Told
 from duskhouse.engine.uncompiled import usable
-from duskhouse.engine.view import Alike, Asked, View, asked_nothing
+from duskhouse.engine.view import Outcome, Prompt, View, Zone, encode
+
+NO_PAGE = np.zeros(STARTS + PARTS + 1, np.int64)
+"""One on which there is nothing."""
 
 
-class Sheet:
-    """What lies on a table, from one position to the next. `parts` are the pieces of each part;
-    those of a part that has not changed stay the same list."""
+class Position(msgspec.Struct, frozen=True):
+    """As much of a position as it takes to tell what is other in a later one."""
 
-    __slots__ = ("_before", "_found", "_lay_out", "_page", "_stock", "parts")
-
-    def __init__(self, lay_out: Callable[..., int], stock: Stock) -> None:
-        self._lay_out = lay_out
-        self._stock = stock
-        self._page, self._before = np.zeros((2, LONGEST), np.int64)
-        self._found = np.zeros(3 * MOST_FOUND, np.int64)
-        self.parts: list[list[Laid]] = [[] for _ in range(PARTS)]
-
-    def show(self, states: States) -> None:
-        """Lay out the position that has come about."""
-        before, page, stock, parts = self._page, self._before, self._stock, self.parts
-        told = usable(self._lay_out)(states, 0, before, page, self._found)
-        self._before, self._page = before, page
-        zones = parts[ZONES] = parts[ZONES].copy()
-        for number in members(told >> COUNTED):
-            parts[number] = []
-        found = self._found[: 3 * (told & (1 << COUNTED) - 1)].tolist()
-        raw = page[: found[-1] // 8].tobytes() if found else b""
-        numbers = iter(found)
-        for place, start, end in zip(numbers, numbers, numbers, strict=True):
-            if place >= 0:
-                zones[place] = stock[raw[start:end]]
-            else:
-                parts[~place].append(stock[raw[start:end]])
+    page: Ints
+    turn: int | None
+    outcome: Outcome | None
 
 
 class Showing:
-    """One position of a table, which has been laid out on its sheet."""
+    """One position of a table, laid out. There is an outcome if nobody is on turn."""
 
-    def __init__(self, game: Game, now: Any, actions: int, sheet: Sheet) -> None:
-        self.game = game
-        self.now = now
-        self.actions = actions
-        table, parts = game.table, sheet.parts
-        self.alike = Alike(
-            turn=now.turn if actions else None,
-            zones=parts[ZONES],
-            waiting=asked_nothing(table.waiting(now)),
-            scores=parts[SCORES],
-            facts=parts[FACTS],
-            tallies=parts[TALLIES],
-            outcome=None if actions else table.outcome(now),
-            moment=parts[MOMENT][0],
+    __slots__ = ("_stock", "outcome", "page", "turn")
+
+    def __init__(
+        self, game: Game, states: States, turn: int, actions: int, outcome: Outcome | None
+    ) -> None:
+        self.turn = turn if actions else None
+        self.outcome = outcome
+        self.page = laid_out(game, states, actions)
+        self._stock = stock_of(game)
+
+    def to(self, viewer: int) -> View:
+        """What a seat may see, or a spectator."""
+        return View(viewer, self)
+
+    def at_rest(self) -> Position:
+        return Position(self.page, self.turn, self.outcome)
+
+    def since(self, earlier: Position) -> Changes:
+        return Changes(earlier, self, self._stock.tell(earlier.page, self.page))
+
+    @property
+    def waiting(self) -> Prompt:
+        """What a seat is told that is not on turn."""
+        if self.outcome:
+            return at_the_end(self.outcome)
+        prompt: Prompt
+        [prompt] = self.pieces(WAITING)
+        return prompt
+
+    def pieces(self, part: int) -> list[Any]:
+        return self._stock.pieces(self.page, part)
+
+    def zones(self, seat: int) -> list[Zone]:
+        own = {zone.id: zone for zone in ([] if seat == SPECTATOR else self.pieces(OWN + seat))}
+        return [own.get(zone.id, zone) for zone in self.pieces(ZONES)]
+
+    def to_json(self, seat: int) -> bytes:
+        told = self._stock.tell(NO_PAGE, self.page)
+        return (
+            b'{"seat":%d,"turn":%b,"zones":[%b],%b,"scores":[%b],"facts":[%b],"tallies":[%b],'
+            b'"outcome":%b,"moment":%b}'
+        ) % (
+            seat,
+            encode(self.turn),
+            told.joined(zones_of(seat)),
+            self.asked(told) if seat == self.turn else self.not_asked(told),
+            told.joined(SCORES),
+            told.joined(FACTS),
+            told.joined(TALLIES),
+            encode(self.outcome),
+            told.joined(MOMENT),
         )
-        self._own = parts[OWN : OWN + now.seats]
 
-    def to(self, seat: int) -> View:
-        """What this seat may see; whoever has no seat watches."""
-        alike = self.alike
-        if not 0 <= seat < len(self._own):
-            return View(SPECTATOR, alike, [], alike.waiting)
-        asked = self._asked() if seat == alike.turn else alike.waiting
-        return View(seat, alike, self._own[seat], asked)
+    def asked(self, told: Told) -> bytes:
+        """Fields of a view: what the seat on turn is asked, what it may do, and what not."""
+        prompt, moves, barred = told.joined(PROMPT), told.joined(MOVES), told.joined(BARRED)
+        return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (prompt, moves, barred)
 
-    def _asked(self) -> Asked:
-        """What the seat on turn is asked."""
-        table, now, actions = self.game.table, self.now, self.actions
-        return Asked(
-            table.prompt(now, actions), table.moves(now, actions), table.barred(now, actions)
-        )
+    def not_asked(self, told: Told) -> bytes:
+        """The same of any other seat."""
+        prompt = encode(self.waiting) if self.outcome else told.joined(WAITING)
+        return b'"prompt":%b,"moves":[],"barred":[]' % prompt
 
 
-def shown(game: Game, states: States, now: Any, actions: int, sheet: Sheet) -> Showing:
-    """The first of these states, which comes after the one on the sheet."""
-    sheet.show(states)
-    return Showing(game, now, actions, sheet)
+class Changes:
+    """What is other than in an earlier position, for each viewer who knows that one: what there is
+    in a view, without the seat and without the zones and the fields that are as they were. If there
+    are other zones now, `places` are the ids of all."""
+
+    __slots__ = ("_alike", "_earlier", "_end", "_head", "_now", "_told", "_waiting", "_zones")
+
+    def __init__(self, earlier: Position, now: Showing, told: Told) -> None:
+        fields = [text % told.joined(part) for part, text in FIELDS if part in told]
+        if now.outcome != earlier.outcome:
+            fields.append(b'"outcome":' + encode(now.outcome))
+        if MOMENT in told:
+            fields.append(b'"moment":' + told.joined(MOMENT))
+        if PLACES in told:
+            fields.append(b'"places":[%b]' % told.places())
+        self._earlier = earlier
+        self._now = now
+        self._told = told
+        self._head = b'{"turn":null,"zones":[' if now.turn is None else TURNS[now.turn]
+        self._zones = told.joined(ZONES)
+        self._end = b",".join([b"]", *fields]) + b"}"
+        self._waiting = now.not_asked(told)
+        asked = self._waiting if NEWLY_WAITING in told else b""
+        self._alike = self._written(self._zones, asked)  # to whoever waits and sees no more
+
+    def to(self, seat: int) -> bytes:
+        now, told, zones = self._now, self._told, zones_of(seat)
+        sees_no_more = told.is_same(zones, ZONES)
+        if seat == now.turn:
+            asked = now.asked(told)
+        elif seat == self._earlier.turn:
+            asked = self._waiting
+        elif sees_no_more:
+            return self._alike
+        else:
+            asked = self._waiting if NEWLY_WAITING in told else b""
+        return self._written(self._zones if sees_no_more else told.joined(zones), asked)
+
+    def _written(self, zones: bytes, asked: bytes) -> bytes:
+        if not asked:
+            return b"".join((self._head, zones, self._end))
+        return b"".join((self._head, zones, b"],", asked, self._end[1:]))
 
 
-def view(game: Game, state: Any, seat: int) -> View:
-    """What a seat may see of any state."""
+FIELDS = (
+    (SCORES, b'"scores":[%b]'),
+    (FACTS, b'"facts":[%b]'),
+    (TALLIES, b'"tallies":[%b]'),
+)
+TURNS = tuple(b'{"turn":%d,"zones":[' % seat for seat in range(8))
+
+
+def at_the_end(outcome: Outcome) -> Prompt:
+    return Prompt("The game is over.", outcome.reason)
+
+
+def zones_of(seat: int) -> int:
+    """The part of what is told that a seat sees."""
+    return ZONES if seat == SPECTATOR else OWN + seat
+
+
+def laid_out(game: Game, states: States, actions: int) -> Ints:
+    """The page of the first of these states, with these legal actions."""
+    page = np.empty(LONGEST, np.int64)
+    usable(game.table.lay_out)(states, 0, actions, page)
+    return page[: page[END]].copy()
+
+
+def view(game: Game, state: Any, viewer: int) -> View:
+    """What a seat or a spectator may see of any state."""
     now = snapshot(state)
     actions = game.run.legal_one(now._states, 0)
-    return shown(game, now._states, now, actions, new_sheet(game)).to(seat)
-
-
-def new_sheet(game: Game) -> Sheet:
-    return Sheet(game.table.lay_out, stock_of(game))
+    outcome = None if actions else game.table.outcome(now)
+    return Showing(game, now._states, now.turn, actions, outcome).to(viewer)
 
 
 @cache
 def stock_of(game: Game) -> Stock:
-    return Stock(game.table.PIECES)
+    return Stock(game.table.PIECES, game.table.STANDS_FOR)

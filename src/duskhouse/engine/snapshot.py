@@ -79,16 +79,12 @@ class Rows:
         self._name = name
         self._start = start
         self._row = shape[1]
-        self._layouts = [Struct(f"{count * shape[1]}q") for count in range(shape[0] + 1)]
+        self._layout = Struct(f"{math.prod(shape)}q")
 
     def __get__(self, of: Snapshot, kind: type[Snapshot]) -> tuple[Row, ...]:
-        rows = of.__dict__[self._name] = self.first(of, len(self._layouts) - 1)
+        words = iter(self._layout.unpack_from(of._raw, self._start))
+        rows = of.__dict__[self._name] = tuple(zip(*[words] * self._row, strict=True))
         return rows
-
-    def first(self, of: Snapshot, count: int) -> tuple[Row, ...]:
-        """So many of them."""
-        words = iter(self._layouts[count].unpack_from(of._raw, self._start))
-        return tuple(zip(*[words] * self._row, strict=True))
 
 
 @cache
@@ -126,12 +122,6 @@ def snapshot(state: S) -> S:
         return state
     record = cast(Any, state)
     return cast(S, snapshot_type(record.dtype)(record.tobytes()))
-
-
-def first_rows(now: Any, field: str, count: int) -> tuple[Row, ...]:
-    """The first rows of a field of a snapshot, where there may be many more."""
-    rows: Rows = type(now).__dict__[field]
-    return rows.first(now, count)
 
 
 def position_of(states: States) -> Any:

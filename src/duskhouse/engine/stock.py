@@ -2,67 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from struct import Struct
+from threading import Lock
 from typing import Any
 
-from duskhouse.engine.view import Zone, encode
+import msgspec
+import numpy as np
 
-MOST_KEPT = 2048
-"""Pieces of a game, and as many that have not been shown for a while."""
+from duskhouse.engine.press import FRESH_WORDS, PLACES, STOCK_WORDS, TOLD_WORDS, WAYS, compose
+from duskhouse.engine.records import Ints
+from duskhouse.engine.sheets import STARTS
+from duskhouse.engine.uncompiled import usable
+from duskhouse.engine.view import Tally, Zone, encode
 
 Makers = Mapping[int, Callable[..., Any]]
+Words = tuple[bytes, bytes, bytes, bytes]
+"""A piece in JSON in each of the ways to tell it: alone, after others, opened, closed."""
+
+BEFORE_ID = b'{"id":'
+"""How a zone begins."""
+
+INSIDE: Mapping[Any, str] = {Zone: "cards", Tally: "parts"}
+"""Where the pieces are that lie inside another."""
 
 
-class Laid:
-    """A piece that lies on a table: what it is in JSON, and the id of a zone. There are many of
-    them, so the piece itself is made again from its numbers for whoever wants more of it."""
+class Stock:
+    """The pieces of one game that are shown time and again. Some views are made in threads, so one
+    looks at a time."""
 
-    __slots__ = ("_key", "_makers", "id", "json")
-
-    def __init__(self, makers: Makers, key: bytes) -> None:
+    def __init__(self, makers: Makers, stands_for: Mapping[int, int]) -> None:
         self._makers = makers
-        self._key = key
-        piece = self.piece
-        self.id: str = piece.id if type(piece) is Zone else ""
-        self.json = encode(piece)
+        self._stands_for = np.array([stands_for.get(kind, kind) for kind in range(max(makers) + 1)])
+        self._told, self._fresh = np.zeros(TOLD_WORDS, np.int64), np.zeros(FRESH_WORDS, np.int64)
+        self._lock = Lock()
+        self._older: dict[bytes, Words] = {}
+        self._clear()
 
-    def __eq__(self, other: object) -> bool:
-        """Other numbers may come to the same words."""
-        return isinstance(other, Laid) and self.json == other.json
+    def _clear(self) -> None:
+        self._numbers = np.zeros(STOCK_WORDS, np.int64)
+        self._words: list[bytes] = []
+        self._kept: dict[bytes, Words] = {}
 
-    def __hash__(self) -> int:
-        return hash(self.json)
+    def forget(self) -> None:
+        """Every piece is made anew."""
+        self._older = {}
+        self._clear()
 
-    @property
-    def piece(self) -> Any:
-        _, kind, *numbers = numbers_of(len(self._key))(self._key)
-        return self._makers[kind](*numbers)
+    def tell(self, before: Ints, page: Ints) -> Told:
+        """What is other on a page than on the one before."""
+        with self._lock:
+            end = self._compose(before, page)
+            if end < 0:  # those that are not shown for a while are forgotten
+                self._older = self._kept
+                self._clear()
+                end = self._compose(before, page)
+            if self._fresh[0]:
+                self._make(page)
+            return Told(self._told[:end].tolist(), self._words)
+
+    def _compose(self, before: Ints, page: Ints) -> int:
+        composing, pages = usable(compose), (before, page)
+        if composing is not compose:  # Python reads lists many times faster
+            pages = before.tolist(), page.tolist()
+        end: int = composing(*pages, self._stands_for, self._numbers, self._told, self._fresh)
+        return end
+
+    def _make(self, page: Ints) -> None:
+        """The words for what was not in the stock."""
+        raw = page.tobytes()
+        bounds = iter(self._fresh[1 : 1 + 2 * int(self._fresh[0])].tolist())
+        try:
+            for start, end in zip(bounds, bounds, strict=True):
+                key = raw[start:end]
+                words = self._kept[key] = self._older.get(key) or words_for(made(self._makers, key))
+                self._words += words
+        except BaseException:
+            self._clear()  # some are in the stock, but without their words
+            raise
+
+    def pieces(self, page: Ints, part: int) -> list[Any]:
+        """What lies in a part of a page, as it was before it was turned into JSON."""
+        found = []
+        for key, *inside in keys_of(page, part):
+            piece = made(self._makers, key)
+            if inside:
+                more = tuple(made(self._makers, one) for one in inside)
+                piece = msgspec.structs.replace(piece, **{INSIDE[type(piece)]: more})
+            found.append(piece)
+        return found
+
+
+class Told:
+    """The words of what has changed, by what it is: a part of the page, or PLACES."""
+
+    __slots__ = ("_numbers", "_words")
+
+    def __init__(self, numbers: list[int], words: list[bytes]) -> None:
+        self._numbers = numbers
+        self._words = words
+
+    def __contains__(self, what: int) -> bool:
+        return self._numbers[2 * what] > 0
+
+    def is_same(self, one: int, other: int) -> bool:
+        return self._numbers[2 * one] == self._numbers[2 * other]
+
+    def joined(self, what: int) -> bytes:
+        """In JSON, with commas between the pieces."""
+        words = self._words
+        return b"".join([words[number] for number in self._of(what)])[1:]
+
+    def places(self) -> bytes:
+        """The ids of all zones in JSON, in order, with commas between them."""
+        found = [self._words[WAYS * number] for number in self._of(PLACES)]
+        return b",".join([zone[len(BEFORE_ID) : zone.index(b",")] for zone in found])
+
+    def _of(self, what: int) -> list[int]:
+        return self._numbers[self._numbers[2 * what] : self._numbers[2 * what + 1]]
+
+
+def words_for(piece: Any) -> Words:
+    text: bytes = encode(piece)
+    opened = closed = b""
+    if type(piece) in INSIDE:
+        name = b'"%b":[' % INSIDE[type(piece)].encode()
+        before, _, after = text.partition(name)
+        opened, closed = b",%b%b" % (before, name), after
+    return text, b"," + text, opened, closed
+
+
+def keys_of(page: Ints, part: int) -> Iterator[list[bytes]]:
+    """The pieces in a part of a page, each as its bytes, with those that are inside."""
+    words = page.tolist()
+    here, last = words[STARTS + part], words[STARTS + part + 1]
+    while here < last:
+        end, keys, own = here + words[here], [], here + 1
+        while own < end:
+            keys.append(page[own : own + words[own]].tobytes())
+            own += words[own]
+        yield keys
+        here = end
+
+
+def made(makers: Makers, key: bytes) -> Any:
+    """A piece from its numbers."""
+    _, kind, *numbers = numbers_of(len(key))(key)
+    return makers[kind](*numbers)
 
 
 @cache
 def numbers_of(size: int) -> Callable[[bytes], tuple[int, ...]]:
     return Struct(f"{size // 8}q").unpack
-
-
-class Stock(dict[bytes, Laid]):
-    """The pieces of one game that are shown time and again. They are found by their part of a page:
-    its length, its kind, and its numbers."""
-
-    def __init__(self, makers: Makers) -> None:
-        super().__init__()
-        self._makers = makers
-        self._older: dict[bytes, Laid] = {}
-
-    def __missing__(self, key: bytes) -> Laid:
-        piece = self._older.get(key) or Laid(self._makers, key)
-        if len(self) >= MOST_KEPT:
-            self._older = self.copy()
-            self.clear()
-        self[key] = piece
-        return piece
-
-    def forget(self) -> None:
-        self._older.clear()
-        self.clear()

@@ -7,23 +7,18 @@ view is turned into JSON once, however many seats and positions it is shown in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import compress
-from operator import attrgetter, is_not
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
 from duskhouse.engine.news import NOBODY
-
-if TYPE_CHECKING:
-    from duskhouse.engine.stock import Laid
+from duskhouse.engine.sheets import BARRED, FACTS, MOMENT, MOVES, PROMPT, SCORES, TALLIES
 
 F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
 
 MOST_KEPT = 1024
 """Of one kind of piece."""
@@ -31,51 +26,10 @@ MOST_KEPT = 1024
 encode = msgspec.json.Encoder().encode
 
 
-class Once(Generic[T]):
-    """An attribute that is made when it is first asked for, and stays. (`cached_property` takes a
-    lock for it, which costs more than most pieces.)"""
-
-    def __init__(self, make: Callable[[Any], T]) -> None:
-        self._make = make
-        self._name = make.__name__
-
-    def __get__(self, whose: Any, kind: Any) -> T:
-        made = whose.__dict__[self._name] = self._make(whose)
-        return made
-
-
-class Piece:
-    """What a seat is told when it is asked, turned into JSON once."""
-
-    __slots__ = ("json",)
-    json: bytes
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "json", encode(self))
-
-
-json_of = attrgetter("json")
-
-P = TypeVar("P", bound=Piece)
-
-
-class Pieces(tuple[P, ...]):
-    """Some that are shown together, time and again."""
-
-    @Once
-    def json(self) -> bytes:
-        return b",".join(map(json_of, self))
-
-
 def kept(make: F) -> F:
-    """For pieces that follow from what is asked and from nothing else: made once, and kept for
-    whoever asks the same, at this table or another."""
+    """For what follows from what is asked and from nothing else: made once, and kept for whoever
+    asks the same, at this table or another."""
     return cast(F, lru_cache(MOST_KEPT)(make))
-
-
-def joined(pieces: Sequence[Piece | Laid]) -> bytes:
-    """Their JSON, with commas between them."""
-    return pieces.json if type(pieces) is Pieces else b",".join(map(json_of, pieces))
 
 
 class Layout(StrEnum):
@@ -127,12 +81,7 @@ class Zone(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
 
 
-Own = Sequence["Laid"]
-"""What a seat knows more of: each takes the place of the zone with its id."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Piece):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """A legal move: its notation, what it means, and the card and zone it is made with.
 
     `detail` says what it would lead to, where that is not plain. `key` is the letter that stands
@@ -148,8 +97,7 @@ class Move(Piece):
     grave: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Barred(Piece):
+class Barred(msgspec.Struct, frozen=True, gc=False):
     """A card, or a zone as a target, that may not be chosen now, and why."""
 
     reason: str
@@ -158,8 +106,7 @@ class Barred(Piece):
     zone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt(Piece):
+class Prompt(msgspec.Struct, frozen=True, gc=False):
     """What is asked, and one line that explains it."""
 
     ask: str
@@ -209,207 +156,85 @@ class Outcome(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Asked:
-    """What a seat is asked, what it may do, and what not; `fields` is that in JSON, without the
-    braces."""
+class Laid(Protocol):
+    """A position that is laid out."""
 
-    __slots__ = ("barred", "fields", "moves", "prompt")
+    @property
+    def turn(self) -> int | None: ...
 
-    def __init__(
-        self, prompt: Prompt, moves: Sequence[Move] = (), barred: Sequence[Barred] = ()
-    ) -> None:
-        self.prompt = prompt
-        self.moves = moves
-        self.barred = barred
-        self.fields = b'"prompt":%b,"moves":[%b],"barred":[%b]' % (
-            prompt.json,
-            joined(moves),
-            joined(barred),
-        )
+    @property
+    def outcome(self) -> Outcome | None: ...
 
+    @property
+    def waiting(self) -> Prompt:
+        """What a seat is told that is not on turn."""
 
-asked_nothing = kept(Asked)
-"""For a seat that has nothing to choose."""
+    def zones(self, seat: int) -> list[Zone]: ...
+
+    def pieces(self, part: int) -> list[Any]: ...
+
+    def to_json(self, seat: int) -> bytes: ...
 
 
-NOTHING = Asked(Prompt(""))
-"""Instead of what a seat was asked, once it does not matter any more."""
+class View:
+    """Everything one seat may know now."""
 
+    __slots__ = ("_laid", "seat")
 
-class Alike(msgspec.Struct, frozen=True, dict=True):
-    """What everyone sees of a position. `waiting` is what a seat is asked that is not on turn,
-    `moment` says how far the game is: "Trick 4 of 10"."""
-
-    turn: int | None
-    zones: Sequence[Laid]
-    waiting: Asked
-    scores: Sequence[Laid]
-    facts: Sequence[Laid]
-    tallies: Sequence[Laid]
-    outcome: Outcome | None
-    moment: Laid
-
-    @Once
-    def fields(self) -> bytes:
-        """In JSON, without the braces: what is the same for all, but for turn and zones."""
-        return b",".join(self.written(None))
-
-    @Once
-    def by_id(self) -> dict[str, Laid]:
-        """The zones."""
-        return {zone.id: zone for zone in self.zones}
-
-    def written(self, earlier: Alike | None) -> list[bytes]:
-        """All of `fields`, or what is different from an earlier position."""
-        fields = []
-        if not earlier or self.scores != earlier.scores:
-            fields.append(b'"scores":[%b]' % joined(self.scores))
-        if not earlier or self.facts != earlier.facts:
-            fields.append(b'"facts":[%b]' % joined(self.facts))
-        if not earlier or self.tallies != earlier.tallies:
-            fields.append(b'"tallies":[%b]' % joined(self.tallies))
-        if not earlier or self.outcome != earlier.outcome:
-            fields.append(b'"outcome":' + encode(self.outcome))
-        if not earlier or self.moment != earlier.moment:
-            fields.append(b'"moment":' + self.moment.json)
-        return fields
-
-
-class Changes:
-    """What is different from an earlier position for everyone: made once for all seats that were
-    last told that one."""
-
-    __slots__ = ("_end", "_head", "_zones", "earlier", "json", "zones")
-
-    def __init__(self, earlier: Alike, now: Alike) -> None:
-        self.earlier = earlier
-        fields = now.written(earlier)
-        differ = [*map(is_not, now.zones, earlier.zones)]
-        self.zones = {zone.id: zone for zone in compress(now.zones, differ)}
-        went = [zone.id for zone in compress(earlier.zones, differ)]
-        if went != [*self.zones] or len(now.zones) != len(earlier.zones):
-            known = earlier.by_id
-            self.zones = {
-                id_: zone for id_, zone in now.by_id.items() if known.get(id_) is not zone
-            }
-            fields.append(b'"places":' + encode([*now.by_id]))
-        self._head = b'{"turn":null,"zones":[' if now.turn is None else TURNS[now.turn]
-        self._zones = in_json(self.zones)
-        self._end = b",".join([b"", *fields]) + b"}"
-        asked = None if now.waiting is earlier.waiting else now.waiting
-        self.json = self.written(None, asked)
-        """For whoever waits and knows no more than all."""
-
-    def written(self, zones: Mapping[str, Laid] | None, asked: Asked | None) -> bytes:
-        """With these zones, if they are others than for all, and what a seat is asked."""
-        shown = self._zones if zones is None else in_json(zones)
-        if asked is None:
-            return b"".join((self._head, shown, b"]", self._end))
-        return b"".join((self._head, shown, b"],", asked.fields, self._end))
-
-
-TURNS = tuple(b'{"turn":%d,"zones":[' % seat for seat in range(8))
-
-
-def in_json(zones: Mapping[str, Laid]) -> bytes:
-    return b",".join(map(json_of, zones.values()))
-
-
-class View(msgspec.Struct, frozen=True):
-    """Everything one seat may know now. `own` are zones of which it knows more than all."""
-
-    seat: int
-    alike: Alike
-    own: Own
-    asked: Asked
+    def __init__(self, seat: int, laid: Laid) -> None:
+        self.seat = seat
+        self._laid = laid
 
     @property
     def turn(self) -> int | None:
-        return self.alike.turn
+        return self._laid.turn
 
     @property
     def zones(self) -> list[Zone]:
-        return pieces(self._zones)
-
-    @property
-    def _zones(self) -> list[Laid]:
-        own = {zone.id: zone for zone in self.own}
-        return [own.get(zone.id, zone) for zone in self.alike.zones]
+        return self._laid.zones(self.seat)
 
     @property
     def prompt(self) -> Prompt:
-        return self.asked.prompt
+        prompt: Prompt
+        [prompt] = self._asked(PROMPT) or [self._laid.waiting]
+        return prompt
 
     @property
-    def moves(self) -> Sequence[Move]:
-        return self.asked.moves
+    def moves(self) -> list[Move]:
+        return self._asked(MOVES)
 
     @property
-    def barred(self) -> Sequence[Barred]:
-        return self.asked.barred
+    def barred(self) -> list[Barred]:
+        return self._asked(BARRED)
+
+    def _asked(self, part: int) -> list[Any]:
+        return self._laid.pieces(part) if self.seat == self.turn else []
 
     @property
     def scores(self) -> list[Score]:
-        return pieces(self.alike.scores)
+        return self._laid.pieces(SCORES)
 
     @property
     def facts(self) -> list[Fact]:
-        return pieces(self.alike.facts)
+        return self._laid.pieces(FACTS)
 
     @property
     def tallies(self) -> list[Tally]:
-        return pieces(self.alike.tallies)
+        return self._laid.pieces(TALLIES)
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.alike.outcome
+        return self._laid.outcome
 
     @property
     def moment(self) -> str:
-        moment: str = self.alike.moment.piece
-        return moment
+        """How far the game is: "Trick 4 of 10"."""
+        [moment] = self._laid.pieces(MOMENT)
+        return str(moment)
 
     def to_json(self) -> bytes:
         """One object, put together from the JSON of its pieces."""
-        return b'{"seat":%d,"turn":%b,"zones":[%b],%b,%b}' % (
-            self.seat,
-            encode(self.turn),
-            joined(self._zones),
-            self.asked.fields,
-            self.alike.fields,
-        )
-
-    def at_rest(self) -> View:
-        """As far as it takes to tell what has changed when the game goes on."""
-        if self.asked is self.alike.waiting:
-            return self
-        return View(self.seat, self.alike, self.own, NOTHING)
-
-    def changes(self, earlier: View, alike: Changes) -> bytes:
-        """The same without the seat and without the zones and the fields that are as they were in
-        an earlier view of this seat. If there are other zones now, `places` are the ids of all."""
-        asked, own, known = self.asked, self.own, earlier.own
-        if (own is known or own == known) and alike.zones.keys().isdisjoint(map(id_of_zone, own)):
-            if asked is self.alike.waiting and earlier.asked is earlier.alike.waiting:
-                return alike.json
-            return alike.written(None, None if asked is earlier.asked else asked)
-        zones, gone = {**alike.zones}, {zone.id: zone for zone in known}
-        for zone in own:
-            if gone.pop(zone.id, None) is zone:
-                zones.pop(zone.id, None)
-            else:
-                zones[zone.id] = zone
-        for id_ in gone:  # no more of them than all
-            if id_ in self.alike.by_id:
-                zones[id_] = self.alike.by_id[id_]
-        return alike.written(zones, None if asked is earlier.asked else asked)
-
-
-id_of_zone = attrgetter("id")
-
-
-def pieces(laid: Sequence[Laid]) -> list[Any]:
-    return [one.piece for one in laid]
+        return self._laid.to_json(self.seat)
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -63,11 +63,10 @@ class History:
         return None if at == NO_STEP else self.steps[at]
 
     def play(self, action: int) -> None:
-        seat, chance = self.turn, self.played.now.rng
+        seat, before = self.turn, self.reached_by[-1]
         items = self.played.play(action)
-        untouched = self.played.now.rng == chance
-        before = self.reached_by[-1]
-        self.steps.append(Step(before, seat, action, items, untouched and len(items) == 1))
+        plain = len(items) == 1 and not self.played.left_to_chance
+        self.steps.append(Step(before, seat, action, items, plain))
         self.reached_by.append(len(self.steps) - 1)
         self._stand_at(self.played)
 

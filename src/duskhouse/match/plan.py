@@ -57,4 +57,4 @@ def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options
         name: known[name].parse(value) if isinstance(value, str) and name in known else value
         for name, value in given.items()
     }
-    return differing(game.options, game.prepare(game.states(1)[0], seats, options))
+    return differing(game.options, game.complete(seats, options))

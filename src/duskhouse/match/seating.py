@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import hmac
 from dataclasses import dataclass
 
@@ -43,7 +42,7 @@ class Seat:
 def secret_of(key: bytes, seat: Seat) -> str:
     """The secret of a seat's present holder: nobody without the table's key can work it out."""
     message = f"{seat.number}.{seat.holders}".encode()
-    digest = hmac.digest(key, message, hashlib.sha256)[:SECRET_BYTES]
+    digest = hmac.digest(key, message, "sha256")[:SECRET_BYTES]
     return base64.urlsafe_b64encode(digest).decode()
 
 

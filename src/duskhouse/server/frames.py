@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 import orjson
 
-from duskhouse.engine.view import Changes, View, encode
+from duskhouse.engine.showing import Changes, Position, Showing
+from duskhouse.engine.view import encode
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock
@@ -197,69 +197,73 @@ def as_list(items: bytes) -> orjson.Fragment:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a seat knows of the table, or will when it gets what is on its way."""
+    """What was shown last."""
 
     seq: int
-    view: View
+    position: Position
+
+
+class Framing:
+    """A position on its way to those who look at it; `taker` may ask to take the latest move back.
+    What several are told alike is put together once."""
+
+    __slots__ = ("_head", "_latest", "_message", "_running", "_showing", "_taker", "seq")
+
+    def __init__(self, seq: int, showing: Showing, taker: int | None, clocks: Any) -> None:
+        self.seq = seq
+        self._showing = showing
+        self._taker = taker
+        self._running = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
+        self._head = b'{"type":"view","seq":%d,' % seq
+        self._latest: tuple[bytes, ...] = ()
+        self._message = b""
+
+    def whole(self, viewer: int) -> ViewFrame:
+        return ViewFrame(self, viewer, b"")
+
+    def changed(self, viewer: int, changes: Changes, since: int, news: bytes) -> ViewFrame:
+        """For whoever knows an earlier position."""
+        told = (changes.to(viewer), self._before_news(viewer), news)
+        if told != self._latest:
+            self._latest = told
+            self._message = self._put_together(b'"since":%d,"view":' % since, *told)
+        return ViewFrame(self, viewer, news, self._message)
+
+    def whole_message(self, viewer: int, news: bytes) -> bytes:
+        """All of the view, as it goes over the wire."""
+        view = self._showing.to_json(viewer)
+        return self._put_together(b'"view":', view, self._before_news(viewer), news)
+
+    def _put_together(self, before: bytes, view: bytes, before_news: bytes, news: bytes) -> bytes:
+        return text_message(b"".join((self._head, before, view, before_news, news, b"]}")))
+
+    def _before_news(self, viewer: int) -> bytes:
+        return self._running + (TAKER if viewer == self._taker else OTHERS)
+
+
+TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['
 
 
 class ViewFrame(msgspec.Struct):
-    """A view on its way to a seat. `news` are lines in JSON, with commas between them; `changes`
+    """A view on its way to a viewer. `news` are lines in JSON, with commas between them; `changes`
     is the message for those who want only what has changed since the one before it, if there was
     one. Until it is sent, a newer one may take its place."""
 
-    seq: int
-    view: View
+    framing: Framing
+    viewer: int
     news: bytes
-    before_news: bytes
     changes: bytes = b""
     _whole: bytes = b""
 
     def whole(self, news: bytes = b"") -> ViewFrame:
         """For whoever has not got the one before it, with other news."""
-        return ViewFrame(self.seq, self.view, news, self.before_news)
+        return ViewFrame(self.framing, self.viewer, news)
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
         return self.whole(b",".join(filter(None, (earlier.news, self.news))))
 
     def whole_message(self) -> bytes:
-        """All of the view, as it goes over the wire."""
         if not self._whole:
-            head, view = b'{"type":"view","seq":%d,"view":' % self.seq, self.view.to_json()
-            text = b"".join((head, view, self.before_news, self.news, b"]}"))
-            self._whole = text_message(text)
+            self._whole = self.framing.whole_message(self.viewer, self.news)
         return self._whole
-
-
-def framed(
-    seq: int,
-    views: Mapping[int, View],
-    news: Mapping[int, bytes],
-    shown: Mapping[int, Shown],
-    taker: int | None = None,
-    clocks: Any = None,
-) -> dict[int, ViewFrame]:
-    """A position as each viewer gets it who was shown an earlier one before, or none. What several
-    are told alike is put together once; `taker` may ask to take the latest move back."""
-    frames = {}
-    running = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
-    changes, latest, message = None, None, b""
-    for viewer, view in views.items():
-        lines, earlier = news.get(viewer, b""), shown.get(viewer)
-        before_news = running + (TAKER if viewer == taker else OTHERS)
-        if earlier is None:
-            frames[viewer] = ViewFrame(seq, view, lines, before_news)
-            continue
-        before = earlier.view
-        if changes is None or changes.earlier is not before.alike:
-            changes = Changes(before.alike, view.alike)
-            head = b'{"type":"view","seq":%d,"since":%d,"view":' % (seq, earlier.seq)
-        told = (head, view.changes(before, changes), before_news, lines)
-        if told != latest:
-            latest, message = told, text_message(b"".join((*told, b"]}")))
-        frames[viewer] = ViewFrame(seq, view, lines, before_news, message)
-    return frames
-
-
-TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['

@@ -13,7 +13,11 @@ log = logging.getLogger("duskhouse")
 
 
 def note(event: str, **facts: Any) -> None:
-    log.info(event, extra={"facts": facts})
+    """Where it was noted from is not kept, and would take longer to find out than all the rest."""
+    if log.isEnabledFor(logging.INFO):
+        record = logging.LogRecord(log.name, logging.INFO, "", 0, event, None, None)
+        record.facts = facts
+        log.handle(record)
 
 
 class JsonLines(logging.Formatter):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from threading import Event
@@ -17,7 +18,7 @@ from typing import Any, Protocol
 
 from duskhouse.engine import gamerecord
 from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.view import View
+from duskhouse.engine.showing import Changes
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match, checked_name
@@ -28,7 +29,7 @@ from duskhouse.server import frames
 from duskhouse.server.clerk import Clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.easel import Easel
-from duskhouse.server.frames import Shown, ViewFrame, encoded, framed
+from duskhouse.server.frames import Framing, Shown, ViewFrame, encoded
 from duskhouse.server.gallery import Gallery
 from duskhouse.server.journal import log, note
 from duskhouse.server.latch import Latch
@@ -88,9 +89,11 @@ class Table:
         self.lock = Latch()
         self.gallery = Gallery(self.match.plan.delay)
         self.undo: Question | None = None
-        self.shown: dict[int, Shown] = {}  # the latest to each viewer
-        self._looked: dict[int, View] = {}  # of which frames are to be made
-        self._told: dict[int, bytes] = {}  # with these news
+        self._shown: Shown | None = None
+        self._knowing: set[int] = set()  # the viewers to whom it was shown
+        self._viewers: list[int] = []  # for whom frames are to be made
+        self._changes: Changes | None = None
+        self._news: dict[int, bytes] = {}
         self._views: dict[int, ViewFrame] = {}  # made, and to be sent once all is on disk
         self._has_moved = False
         self.cancel = Event()
@@ -195,36 +198,51 @@ class Table:
         self.match.look()
 
     def draw(self) -> None:
-        viewers = [seat for seat, connected in self.connections.items() if connected]
+        self._viewers = [seat for seat, connected in self.connections.items() if connected]
         if self.gallery.needs_views:
-            viewers.append(SPECTATOR)
-        showing = self.match.look()
-        self._looked = {viewer: showing.to(viewer) for viewer in viewers}
+            self._viewers.append(SPECTATOR)
+        if self._shown:
+            self._changes = self.match.look().since(self._shown.position)
 
     def tell(self) -> None:
-        match, shown, seq = self.match, self.shown, self.match.seq
+        match, shown = self.match, self._shown
+        if shown is None:
+            return
         latest = match.latest_news()
-        for viewer in self._looked:
-            if viewer in shown:
-                known = shown[viewer].seq
-                is_next = known == seq - 1
-                news = latest(viewer) if is_next else match.news(viewer, range(known + 1, seq + 1))
-                self._told[viewer] = news
+        missed = range(shown.seq + 1, match.seq + 1)
+        for viewer in self._viewers:
+            if viewer in self._knowing:
+                news = latest(viewer) if len(missed) == 1 else match.news(viewer, missed)
+                self._news[viewer] = news
 
     def frame(self) -> None:
+        framing, changes, shown = self._framing(), self._changes, self._shown
+        for viewer in self._viewers:
+            if changes and shown and viewer in self._knowing:
+                news = self._news[viewer]
+                self._views[viewer] = framing.changed(viewer, changes, shown.seq, news)
+            else:
+                self._views[viewer] = framing.whole(viewer)
+        self._remember(self._viewers)
+        self._changes, self._news = None, {}
+        self.match.rest()
+
+    def _framing(self) -> Framing:
         match = self.match
         clocks, taker = clocks_info(match, self.now()), match.may_take_back()
-        self._views |= framed(match.seq, self._looked, self._told, self.shown, taker, clocks)
-        for viewer, view in self._looked.items():
-            self.shown[viewer] = Shown(match.seq, view.at_rest())
-        self._looked, self._told = {}, {}
-        match.rest()
+        return Framing(match.seq, match.look(), taker, clocks)
+
+    def _remember(self, viewers: Iterable[int]) -> None:
+        """These are shown the position as it stands now."""
+        seq = self.match.seq
+        if self._shown is None or self._shown.seq != seq:
+            self._shown = Shown(seq, self.match.look().at_rest())
+            self._knowing.clear()
+        self._knowing.update(viewers)
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
-        match = self.match
-        clocks, taker = clocks_info(match, self.now()), match.may_take_back()
-        return framed(match.seq, {viewer: match.view(viewer)}, {}, {}, taker, clocks)[viewer]
+        return self._framing().whole(viewer)
 
     def tell_all(self, table_too: bool = False, mover: int | None = None) -> None:
         """Send the views of what was kept; the table as well where it has changed. While many move,
@@ -283,7 +301,7 @@ class Table:
         if self.match.history:
             self.gallery.show_table(self.info())
             view = self.view(SPECTATOR).whole(self.match.log(SPECTATOR))
-            self.shown[SPECTATOR] = Shown(view.seq, view.view)
+            self._remember([SPECTATOR])
             self.gallery.show_view(view)
 
     # --------------------------------------------------------------- people
@@ -329,7 +347,7 @@ class Table:
         connection.holder = seat.holders
         connection.name = seat.name
         if not self.connections.get(number):
-            self.shown.pop(number, None)  # nobody has it
+            self._knowing.discard(number)
         self.connections.setdefault(number, set()).add(connection)
         self.match.arrive(number)
 
@@ -338,7 +356,7 @@ class Table:
             raise Objection("not-allowed", "This table has no room for spectators.")
         connection.name = checked_name(hello.name or "Spectator")
         if not self.gallery.needs_views:
-            self.shown.pop(SPECTATOR, None)  # nobody has it
+            self._knowing.discard(SPECTATOR)
         self.gallery.connections.add(connection)
 
     def _greet(self, connection: Connection, build: str | None, secret: str | None) -> None:
@@ -357,7 +375,7 @@ class Table:
         connection.tell(encoded(welcome))
         if not later and self.match.history:
             view = self.view(connection.viewer)
-            self.shown[connection.viewer] = Shown(view.seq, view.view.at_rest())
+            self._remember([connection.viewer])
             connection.tell(view)
         elif later and self.gallery.view:
             connection.tell(self.gallery.view.whole())

@@ -133,10 +133,12 @@ class Position:
         """Play moves in notation, each checked to be legal; "4>" tells chance to say 4."""
         for text in moves:
             move, _, outcome = text.partition(" > ")
+            self.played.set_up_anew()
             self.played.play(self.played.read(move), [outcome] if outcome else None)
         return self
 
     def refusal(self, move: str) -> str:
+        self.played.set_up_anew()
         try:
             self.played.read(move)
         except Refused as refused:

@@ -45,6 +45,5 @@ GAME = Game(
     tactics=tactics,
     table=table,
     look=LOOK,
-    shown=(table.lay_out,),
     search="ending",
 )

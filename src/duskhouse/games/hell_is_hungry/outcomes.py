@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.snapshot import snapshot
+from duskhouse.engine.uncompiled import plain
 from duskhouse.engine.view import Outcome
-from duskhouse.games.hell_is_hungry.standing import tally
+from duskhouse.games.hell_is_hungry import ending
 from duskhouse.games.hell_is_hungry.state import State
 from duskhouse.games.hell_is_hungry.words import clause
 
@@ -15,7 +16,7 @@ REASONS = {50: "three piles are empty", 18: "nobody attacked for a whole lap"}
 def outcome(state: State) -> Outcome:
     now = snapshot(state)
     seats = range(now.seats)
-    points = tuple([tally(seat, now.joker_end, *now.won[seat]).total for seat in seats])
+    points = tuple([score(now, seat) for seat in seats])
     return Outcome(
         winners=tuple(members(now.winners)),
         points=points,
@@ -23,3 +24,12 @@ def outcome(state: State) -> Outcome:
         reason=REASONS[now.ending],
         clause=clause(now.ending),
     )
+
+
+worth = plain(ending.worth)
+
+
+def score(now: State, seat: int) -> int:
+    """HELL-51: all but the own cards."""
+    won = [word for origin, word in enumerate(now.won[seat]) if origin != seat]
+    return sum([worth(word, now.joker_end) for word in won])

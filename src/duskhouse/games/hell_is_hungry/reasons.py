@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
-from duskhouse.engine.cardsets import members
 from duskhouse.engine.game import Reason
 from duskhouse.engine.news import NOBODY
 from duskhouse.engine.uncompiled import plain
-from duskhouse.engine.view import kept
+from duskhouse.games.hell_is_hungry import barring
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
     PAIR,
@@ -18,8 +16,9 @@ from duskhouse.games.hell_is_hungry.beats import (
     X_AND_X,
     single_beats,
 )
-from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, RANK_NAMES, SOUL, code
-from duskhouse.games.hell_is_hungry.position import board, exposed, kinds_in_hand, reach
+from duskhouse.games.hell_is_hungry.board import exposed
+from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, PILES, RANK_NAMES, SOUL, code
+from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, Reply, State
 
 
@@ -30,9 +29,9 @@ def why_not(now: State, action: int) -> Reason:
         return Reason("the game is over", "HELL-50")
     if action == NONE:
         return why_not_nothing(now)
-    if phase in PILE_REASONS and PILE <= action < TO_POINTS:
+    if phase in CHOOSE_A_PILE and PILE <= action < TO_POINTS:
         return why_not_pile(now, action - PILE)
-    if action < NONE and phase in CARD_REASONS:
+    if action < NONE and phase in CHOOSE_A_CARD:
         return why_not_card(now, action)
     return ASKED[phase]
 
@@ -61,90 +60,51 @@ def why_not_nothing(now: State) -> Reason:
     return ASKED[phase]
 
 
-# ------------------------------------------------------------------------ piles
-PILE_REASONS = (Phase.PLACE, Phase.ATTACK)
-NO_PLACE_ON_A_GAP = Reason("the pile is used up", "HELL-B03")
-MUST_MOVE = Reason("the token must move to another pile", "HELL-B02")
-TAKEN = Reason("another token stands there", "HELL-12")
-OWN_TOKEN = Reason("your own token stands there", "HELL-B36")
-NO_ATTACK_ON_A_GAP = Reason("the pile is used up", "HELL-14")
-NOT_NEXT = Reason("it is not next to your token", "HELL-13")
+# -------------------------------------------------------------- piles and cards
+CHOOSE_A_PILE = (Phase.PLACE, Phase.ATTACK)
+CHOOSE_A_CARD = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
 
 
 def why_not_pile(now: State, pile: int) -> Reason:
-    if pile >= board(now):
+    if pile >= PILES[now.scale, now.seats]:
         return Reason(f"there is no pile {pile}", "HELL-06")
-    return why_not_piles(now)[pile]
-
-
-def why_not_piles(now: State) -> Sequence[Reason]:
-    """For each pile the reason why it cannot be chosen, if it cannot."""
-    piles, filled, token = board(now), now.filled, now.tokens[now.active]
-    if now.phase == Phase.PLACE:
-        return why_no_place(piles, filled, token)
-    reasons = [*why_out_of_reach(piles, filled, token)]
-    hand = now.hands[now.turn] + now.soul_hands[now.turn]
-    for pile in members(reach(now)):
-        soul = exposed(now, pile)
-        reasons[pile] = why_no_target(soul, now.occupied >> pile & 1, hand >> 4 * soul != 0)
-    return reasons
-
-
-@kept
-def why_no_place(piles: int, filled: int, token: int) -> tuple[Reason, ...]:
-    taken = {pile: MUST_MOVE if pile == token else TAKEN for pile in members(filled)}
-    return tuple([taken.get(pile, NO_PLACE_ON_A_GAP) for pile in range(piles)])
-
-
-@kept
-def why_out_of_reach(piles: int, filled: int, token: int) -> tuple[Reason, ...]:
-    known = dict.fromkeys(members(filled), NOT_NEXT) | {token: OWN_TOKEN}
-    return tuple([known.get(pile, NO_ATTACK_ON_A_GAP) for pile in range(piles)])
-
-
-@kept
-def why_no_target(soul: int, is_guarded: int, can_pay: bool) -> Reason:
-    rank = RANK_NAMES[soul]
-    if not is_guarded:
-        return Reason(f"nothing in your hand beats the {rank}", "HELL-15")
-    if can_pay:
-        return Reason(f"after paying you could not beat the {rank}", "HELL-15")
-    return Reason(f"you cannot pay the price: a card from {rank} up", "HELL-41")
-
-
-# ------------------------------------------------------------------------ cards
-CARD_REASONS = (Phase.SWAP, Phase.PRICE, Phase.PLAY, Phase.SECOND)
+    return reason(plain(barring.why_no_pile)(now, pile), plain(exposed)(now, pile))
 
 
 def why_not_card(now: State, card: int) -> Reason:
-    if not kinds_in_hand(now) >> card & 1:
+    if not plain(kinds_in_hand)(now, now.turn) >> card & 1:
         return Reason(f"{code(card)} is not in the hand", "HELL-20")
-    return why_not_held(now.phase, card, now.mark, card < now.first)
+    return reason(plain(barring.why_no_card)(now, card), now.mark)
 
 
-def why_not_held(phase: int, card: int, mark: int, is_below_first: bool) -> Reason:
-    """Why a card of the hand may not be played; in a play of two perhaps for the first card."""
-    if phase == Phase.PRICE:
-        return too_low(mark) if card % SOUL < mark else needed_to_open(mark)
-    return LAID_FIRST if is_below_first else does_not_beat(mark)
+def reason(why: int, mark: int) -> Reason:
+    """In words; some name the mark, most of them the soul that it is."""
+    if why == barring.DOES_NOT_BEAT:
+        return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
+    if why in NAMING_THE_SOUL:
+        sentence, clause = NAMING_THE_SOUL[why]
+        return Reason(sentence.format(RANK_NAMES[mark]), clause)
+    return ALWAYS_ALIKE[why]
 
 
-LAID_FIRST = Reason("of two cards the lower one is laid first, own cards before souls", "HELL-20")
-
-
-@kept
-def too_low(soul: int) -> Reason:
-    return Reason(f"it is lower than the {RANK_NAMES[soul]}", "HELL-41")
-
-
-@kept
-def needed_to_open(soul: int) -> Reason:
-    return Reason(f"without it you could not beat the {RANK_NAMES[soul]}", "HELL-B25")
-
-
-@kept
-def does_not_beat(mark: int) -> Reason:
-    return Reason(f"no play with it beats the mark: {what_beats(mark)}", clause_of_mark(mark))
+ALWAYS_ALIKE: dict[int, Reason] = {
+    barring.NO_PLACE_ON_A_GAP: Reason("the pile is used up", "HELL-B03"),
+    barring.MUST_MOVE: Reason("the token must move to another pile", "HELL-B02"),
+    barring.TAKEN: Reason("another token stands there", "HELL-12"),
+    barring.OWN_TOKEN: Reason("your own token stands there", "HELL-B36"),
+    barring.NO_ATTACK_ON_A_GAP: Reason("the pile is used up", "HELL-14"),
+    barring.NOT_NEXT: Reason("it is not next to your token", "HELL-13"),
+    barring.LAID_FIRST: Reason(
+        "of two cards the lower one is laid first, own cards before souls", "HELL-20"
+    ),
+}
+NAMING_THE_SOUL: dict[int, tuple[str, str]] = {
+    barring.NOT_BEATEN: ("nothing in your hand beats the {}", "HELL-15"),
+    barring.CANNOT_PAY: ("you cannot pay the price: a card from {} up", "HELL-41"),
+    barring.CANNOT_PAY_AND_OPEN: ("after paying you could not beat the {}", "HELL-15"),
+    barring.TOO_LOW: ("it is lower than the {}", "HELL-41"),
+    barring.NEEDED_TO_OPEN: ("without it you could not beat the {}", "HELL-B25"),
+}
 
 
 # --------------------------------------------------------------------- marks

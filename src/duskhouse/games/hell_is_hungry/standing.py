@@ -3,51 +3,51 @@ numbers on the sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.view import Fact, Part, Score, Tally, listed
-from duskhouse.games.hell_is_hungry.cards import JOKER, POINTS, ranks_of
+from duskhouse.games.hell_is_hungry.cards import SOUL, ranks_of
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
+from duskhouse.games.hell_is_hungry.state import Phase
 from duskhouse.games.hell_is_hungry.zones import named
 
 MOMENTS: dict[int, str] = {
     Phase.SWAP: "Swaps",
     Phase.PLACE: "Tokens",
     Phase.ATTACK: "Attack",
-    Phase.PRICE: "Attack",
     Phase.PLAY: "Battle",
-    Phase.SECOND: "Battle",
     Phase.SOUL: "A soul is won",
     Phase.OVER: "The end",
 }
 
 
-def moment(phase: int) -> str:
-    return MOMENTS[phase]
+def moment(stage: int) -> str:
+    return MOMENTS[stage]
 
 
 # ----------------------------------------------------------------------- points
-def tally(owner: int, joker_end: int, *won: int) -> Tally:
-    """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
-    souls, own = ranks_of(won[SOUL_DECK]), ranks_of(won[owner])
-    from_others = (*won[:owner], *won[owner + 1 : SOUL_DECK])
-    others = sorted([rank for word in from_others for rank in ranks_of(word)])
-    for_souls, for_others = worth(souls, joker_end), worth(others, joker_end)
-    parts = [
-        Part(f"souls: {named(souls)}", for_souls, "HELL-51"),
-        Part(f"others' cards: {named(others)}", for_others, "HELL-51"),
-        Part(f"own cards, which score nothing: {len(own)}", 0, "HELL-51"),
-    ]
-    if not joker_end and (JOKER in souls or JOKER in others):
-        parts.append(Part("Jokers score nothing", 0, "HELL-B33"))
-    return Tally("Points", for_souls + for_others, tuple(parts), owner)
+def tally(owner: int, points: int) -> Tally:
+    return Tally("Points", points, (), owner)
 
 
-def worth(ranks: Iterable[int], joker_end: int) -> int:
-    """HELL-05, B33."""
-    return sum([joker_end if rank == JOKER else POINTS[rank] for rank in ranks])
+def souls_won(souls: int, points: int) -> Part:
+    return Part(f"souls: {named(ranks_of(souls))}", points, "HELL-51")
+
+
+def others_won(even: int, odd: int, points: int) -> Part:
+    """From words with eight bits for every other rank."""
+    ranks = []
+    for rank in range(SOUL):
+        number = (odd if rank & 1 else even) >> 8 * (rank // 2) & 255
+        ranks += [rank] * number
+    return Part(f"others' cards: {named(ranks)}", points, "HELL-51")
+
+
+def own_won(cards: int) -> Part:
+    return Part(f"own cards, which score nothing: {cards}", 0, "HELL-51")
+
+
+def jokers_won(_: int) -> Part:
+    return Part("Jokers score nothing", 0, "HELL-B33")
 
 
 def score(

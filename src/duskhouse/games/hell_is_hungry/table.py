@@ -15,7 +15,16 @@ from duskhouse.engine.game import Reason, Setup, Told
 from duskhouse.engine.news import NO_CARD, NOBODY, Item
 from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.uncompiled import plain
-from duskhouse.games.hell_is_hungry import hands, notation, reasons, rules, sheet, standing, zones
+from duskhouse.games.hell_is_hungry import (
+    choices,
+    hands,
+    notation,
+    reasons,
+    rules,
+    sheet,
+    standing,
+    zones,
+)
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -29,11 +38,8 @@ from duskhouse.games.hell_is_hungry.cards import (
     counts,
     ranks_of,
 )
-from duskhouse.games.hell_is_hungry.choices import barred as barred
-from duskhouse.games.hell_is_hungry.choices import moves as moves
-from duskhouse.games.hell_is_hungry.choices import prompt as prompt
-from duskhouse.games.hell_is_hungry.choices import waiting as waiting
 from duskhouse.games.hell_is_hungry.outcomes import outcome as outcome
+from duskhouse.games.hell_is_hungry.sheet import STANDS_FOR as STANDS_FOR
 from duskhouse.games.hell_is_hungry.sheet import lay_out as lay_out
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
@@ -50,8 +56,17 @@ PIECES = {
     sheet.DECK: zones.deck_zone,
     sheet.PURGATORY: zones.purgatory_zone,
     sheet.POINTS_PILE: zones.points_zone,
+    sheet.FACE: zones.face,
+    sheet.BACK: zones.back,
+    sheet.PLAYED_CARD: zones.played_card,
+    sheet.FIRST_CARD: zones.first_card,
+    sheet.TOP_CARD: zones.top_card,
     sheet.SCORE: standing.score,
     sheet.TALLY: standing.tally,
+    sheet.SOULS_WON: standing.souls_won,
+    sheet.OTHERS_WON: standing.others_won,
+    sheet.OWN_WON: standing.own_won,
+    sheet.JOKERS_WON: standing.jokers_won,
     sheet.STAGE: standing.moment,
     sheet.WHOSE_TURN: standing.whose_turn,
     sheet.GAPS: standing.number_of_gaps,
@@ -60,6 +75,21 @@ PIECES = {
     sheet.TO_BEAT: standing.what_to_beat,
     sheet.LAST_PLAY: standing.last_play,
     sheet.WHO_PASSED: standing.who_passed,
+    sheet.AWAITED: choices.awaited,
+    sheet.ASK_SWAP: choices.ask_swap,
+    sheet.ASK_PLACE: choices.ask_place,
+    sheet.ASK_ATTACK: choices.ask_attack,
+    sheet.ASK_PRICE: choices.ask_price,
+    sheet.ASK_PLAY: choices.ask_play,
+    sheet.ASK_SECOND: choices.ask_second,
+    sheet.ASK_SOUL: choices.ask_soul,
+    sheet.CARD_MOVE: choices.card_move,
+    sheet.NO_MOVE: choices.no_move,
+    sheet.PLACE_MOVE: choices.place_move,
+    sheet.ATTACK_MOVE: choices.attack_move,
+    sheet.SOUL_MOVE: choices.soul_move,
+    sheet.BARRED_PILE: choices.barred_pile,
+    sheet.BARRED_CARD: choices.barred_card,
 }
 
 

@@ -54,5 +54,4 @@ GAME = Game(
     look=LOOK,
     check=check_deck,
     search="grove",
-    shown=(table.lay_out,),
 )

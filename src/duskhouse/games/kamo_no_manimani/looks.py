@@ -3,64 +3,47 @@ its numbers on the sheet."""
 
 from __future__ import annotations
 
-from functools import cache
-
+from duskhouse.engine.news import NOBODY
 from duskhouse.engine.snapshot import snapshot
 from duskhouse.engine.view import FACE_DOWN as UNKNOWN
 from duskhouse.engine.view import Card, Fact, Layout, Outcome, Part, Score, Tally, Zone, of_cards
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
-    KINDS,
     POT_OR_DUCK,
     PRESETS,
     bag_of,
     code,
     colour,
-    count_in,
     name,
 )
-from duskhouse.games.kamo_no_manimani.rules import FACE_DOWN, Scale, State
+from duskhouse.games.kamo_no_manimani.rules import Scale, State
 from duskhouse.games.kamo_no_manimani.words import HOW, REASONS, clause, names, size
 
 
 # ------------------------------------------------------------------------ cards
-@cache
-def face(kind: int, by: int | None = None, *marks: str) -> Card:
+def face(kind: int, by: int, *marks: str) -> Card:
     if POT_OR_DUCK >> kind & 1:
         marks = ("played face down", *marks)
-    return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, by)
+    whose = None if by == NOBODY else by
+    return Card(code(kind), name(kind), "Kamo" if KAMO >> kind & 1 else name(kind), marks, whose)
 
 
-@cache
-def alike(kind: int, number: int, drawn: int) -> tuple[Card, ...]:
-    """Cards of a kind, the last of them just drawn."""
-    return (face(kind),) * (number - drawn) + (face(kind, None, "drawn"),) * drawn
+def drawn_card(kind: int) -> Card:
+    return face(kind, NOBODY, "drawn")
 
 
-def faces(cards: int, drawn: int = 0) -> tuple[Card, ...]:
-    """The cards of a bag, of which these were just drawn."""
-    found: list[Card] = []
-    for kind in KINDS:
-        if number := count_in(cards, kind):
-            found += alike(kind, number, count_in(drawn, kind))
-    return tuple(found)
+def own_face_down(kind: int, by: int) -> Card:
+    """A Pot or Duck on the Field, seen by whoever played it."""
+    return face(kind, by, "face down")
 
 
-@cache
-def field_card(kind: int, by: int) -> Card:
-    """A Pot or Duck on the Field is face down, and seen by whoever played it."""
-    if kind == FACE_DOWN:
-        return Card(by=by)
-    return face(kind, by, "face down") if POT_OR_DUCK >> kind & 1 else face(kind, by)
+def unseen_card(by: int) -> Card:
+    return Card(by=by)
 
 
 # ------------------------------------------------------------------------ zones
-def field_zone(_: int, *field: int) -> Zone:
-    """Cards, each followed by whose it is."""
-    numbers = iter(field)
-    cards = tuple([field_card(kind, by) for kind, by in zip(numbers, numbers, strict=True)])
-    note = of_cards(len(cards)) if cards else "empty"
-    return Zone("field", "Field", Layout.ROW, cards, None, note)
+def field_zone(_: int, size: int) -> Zone:
+    return Zone("field", "Field", Layout.ROW, (), None, of_cards(size) if size else "empty")
 
 
 def deck_zone(_: int, left: int) -> Zone:
@@ -73,39 +56,37 @@ def aside_zone(_: int, number: int) -> Zone:
 
 
 def closed_hand(owner: int, size: int) -> Zone:
-    return hand_zone(owner, (UNKNOWN,) * size)
+    cards = (UNKNOWN,) * size
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(size))
 
 
-def own_hand(owner: int, hand: int, drawn: int) -> Zone:
-    """The viewer's cards, with those drawn this turn marked."""
-    return hand_zone(owner, faces(hand, drawn))
+def own_hand(owner: int, size: int) -> Zone:
+    return Zone(f"hand-{owner}", "Hand", Layout.FAN, (), owner, of_cards(size))
 
 
-def hand_zone(owner: int, cards: tuple[Card, ...]) -> Zone:
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, of_cards(len(cards)))
-
-
-def pile_zone(owner: int, pile: int) -> Zone:
-    cards = faces(pile)
-    note = f"{of_cards(len(cards))} collected"
-    return Zone(f"pile-{owner}", "Collected", Layout.STACK, cards, owner, note)
+def pile_zone(owner: int, size: int) -> Zone:
+    note = f"{of_cards(size)} collected"
+    return Zone(f"pile-{owner}", "Collected", Layout.STACK, (), owner, note)
 
 
 # ----------------------------------------------------------------------- scores
-def score(seat: int, points: int, out_at: int, ends: int, is_last: int) -> Score:
-    left = "left with cards" if ends else ""
+def score(seat: int, points: int, out_at: int, is_left: int, is_last: int) -> Score:
+    left = "left with cards" if is_left else ""
     note = f"out as number {out_at}" if out_at else left
     badges = ("played last" if is_last else "", note)
     return Score(seat, points, note, tuple(filter(None, badges)))
 
 
-def latest_round(rounds: int, collector: int, cards: int, bonus: int, collecting: int) -> Tally:
-    """How it was scored."""
-    parts = [Part(f"{names(cards)}: {HOW[collecting]}", size(cards), clause(collecting))]
-    if bonus:
-        parts.append(Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31"))
-    total = sum(part.amount for part in parts)
-    return Tally(f"Round {rounds} to seat {collector}", total, tuple(parts), collector)
+def latest_round(rounds: int, collector: int, total: int) -> Tally:
+    return Tally(f"Round {rounds} to seat {collector}", total, (), collector)
+
+
+def collected(cards: int, collecting: int) -> Part:
+    return Part(f"{names(cards)}: {HOW[collecting]}", size(cards), clause(collecting))
+
+
+def onions(bonus: int) -> Part:
+    return Part("Green Onions in a Pot that works, 3 each", bonus, "KAMO-31")
 
 
 def round_number(number: int) -> str:

@@ -14,7 +14,7 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import EVERYONE, NO_CARD, Item
 from duskhouse.engine.view import of_cards
-from duskhouse.games.kamo_no_manimani import looks, rules, sheet
+from duskhouse.games.kamo_no_manimani import choices, looks, rules, sheet
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     HAND_SIZES,
@@ -23,30 +23,27 @@ from duskhouse.games.kamo_no_manimani.cards import (
     code,
     unpacked,
 )
-from duskhouse.games.kamo_no_manimani.choices import barred, moves, prompt, waiting, why_not
+from duskhouse.games.kamo_no_manimani.choices import why_not
 from duskhouse.games.kamo_no_manimani.looks import outcome
 from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_move, write_move
 from duskhouse.games.kamo_no_manimani.rules import LeadPass, News, State
-from duskhouse.games.kamo_no_manimani.sheet import lay_out
+from duskhouse.games.kamo_no_manimani.sheet import STANDS_FOR, lay_out
 from duskhouse.games.kamo_no_manimani.words import clause, size, tell
 
 __all__ = [
     "PIECES",
-    "barred",
+    "STANDS_FOR",
     "census",
     "clause",
     "hide_setup",
     "lay_out",
     "learned",
     "most_decisions",
-    "moves",
     "outcome",
-    "prompt",
     "read_chance",
     "read_move",
     "read_setup",
     "tell",
-    "waiting",
     "why_not",
     "write_chance",
     "write_move",
@@ -62,6 +59,10 @@ PIECES = {
     sheet.CLOSED_HAND: looks.closed_hand,
     sheet.HAND: looks.own_hand,
     sheet.PILE: looks.pile_zone,
+    sheet.FACE: looks.face,
+    sheet.DRAWN_CARD: looks.drawn_card,
+    sheet.OWN_FACE_DOWN: looks.own_face_down,
+    sheet.UNSEEN_CARD: looks.unseen_card,
     sheet.SCORE: looks.score,
     sheet.RECONSTRUCTED: looks.deck_fact,
     sheet.COLOUR: looks.colour_fact,
@@ -70,8 +71,22 @@ PIECES = {
     sheet.PASSES: looks.passes_fact,
     sheet.STALL: looks.stall_fact,
     sheet.LATEST_ROUND: looks.latest_round,
+    sheet.COLLECTED: looks.collected,
+    sheet.ONIONS: looks.onions,
     sheet.ROUND_NUMBER: looks.round_number,
     sheet.THE_END: looks.the_end,
+    sheet.AWAITED: choices.awaited,
+    sheet.AWAITED_LAST: choices.awaited_last,
+    sheet.LAST_WORD: choices.last_word,
+    sheet.MUST_PLAY: choices.must_play,
+    sheet.MAY_LEAD: choices.may_lead,
+    sheet.MAY_PLAY: choices.may_play,
+    sheet.MUST_PASS: choices.must_pass,
+    sheet.KAMO_MOVE: choices.kamo_move,
+    sheet.POT_MOVE: choices.pot_move,
+    sheet.CARD_MOVE: choices.card_move,
+    sheet.PASS_MOVE: choices.pass_move,
+    sheet.BARRED_CARD: choices.barred_card,
 }
 
 

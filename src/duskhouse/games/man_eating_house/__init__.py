@@ -59,5 +59,4 @@ GAME = Game(
     look=LOOK,
     teams=table.teams,
     search="grove",
-    shown=(table.lay_out,),
 )

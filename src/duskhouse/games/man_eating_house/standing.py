@@ -5,10 +5,10 @@ from __future__ import annotations
 from duskhouse.engine.view import Fact, Score
 
 
-def score(seat: int, points: int, seats: int, old_man: int, start: int, leader: int) -> Score:
-    role = "Old Man player" if old_man == seat else ""
+def score(seat: int, points: int, seats: int, is_old_man: int, starts: int, leads: int) -> Score:
+    role = "Old Man player" if is_old_man else ""
     note = f"with seat {(seat + 2) % 4}" if seats == 4 else role
-    marks = ("start player" if start == seat else "", "leads" if leader == seat else "", note)
+    marks = ("start player" if starts else "", "leads" if leads else "", note)
     return Score(seat, points, note, tuple(filter(None, marks)))
 
 

@@ -16,35 +16,31 @@ from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Teams, Told
 from duskhouse.engine.news import NO_CARD, Item
 from duskhouse.engine.options import Options
-from duskhouse.games.man_eating_house import rules, sheet, standing, zones
+from duskhouse.games.man_eating_house import choices, rules, sheet, standing, zones
 from duskhouse.games.man_eating_house.cards import DECKS, GIRLS, HAND_SIZES, OLD_MAN, code
-from duskhouse.games.man_eating_house.choices import barred, moves, prompt, waiting
 from duskhouse.games.man_eating_house.notation import codes, read_card, read_move, write_move
 from duskhouse.games.man_eating_house.outcomes import outcome
 from duskhouse.games.man_eating_house.reasons import why_not
 from duskhouse.games.man_eating_house.rules import News, Phase, State
-from duskhouse.games.man_eating_house.sheet import lay_out
+from duskhouse.games.man_eating_house.sheet import STANDS_FOR, lay_out
 from duskhouse.games.man_eating_house.words import clause, tell
 
 __all__ = [
     "PIECES",
+    "STANDS_FOR",
     "all_setups",
-    "barred",
     "census",
     "clause",
     "hide_setup",
     "lay_out",
     "learned",
     "most_decisions",
-    "moves",
     "outcome",
-    "prompt",
     "read_chance",
     "read_move",
     "read_setup",
     "teams",
     "tell",
-    "waiting",
     "why_not",
     "write_chance",
     "write_move",
@@ -56,11 +52,14 @@ PIECES = {
     sheet.TRICK: zones.trick_zone,
     sheet.CORNER: zones.corner_zone,
     sheet.ROOM: zones.room_zone,
-    sheet.KAGOME: zones.kagome_zone,
+    sheet.KAGOME_ZONE: zones.kagome_zone,
     sheet.CLOSED_HAND: zones.closed_hand,
     sheet.HAND: zones.own_hand,
     sheet.PILE: zones.pile_zone,
     sheet.GONE: zones.gone,
+    sheet.FACE: zones.face,
+    sheet.PICKED_CARD: zones.picked_card,
+    sheet.UNSEEN_PICK: zones.unseen_pick,
     sheet.SCORE: standing.score,
     sheet.START: standing.start_player,
     sheet.DARK: standing.dark,
@@ -69,6 +68,15 @@ PIECES = {
     sheet.TRICK_NUMBER: standing.trick_number,
     sheet.KAGOME_TIME: standing.kagome_time,
     sheet.THE_END: standing.the_end,
+    sheet.AWAITED: choices.awaited,
+    sheet.ASK_LEAD: choices.ask_lead,
+    sheet.ASK_TO_FOLLOW: choices.ask_to_follow,
+    sheet.ASK_ANY_CARD: choices.ask_any_card,
+    sheet.ASK_PICK: choices.ask_pick,
+    sheet.ASK_CALL: choices.ask_call,
+    sheet.CARD_MOVE: choices.card_move,
+    sheet.CALL_MOVE: choices.call_move,
+    sheet.BARRED_CARD: choices.barred_card,
 }
 
 

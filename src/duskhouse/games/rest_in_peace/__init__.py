@@ -83,5 +83,5 @@ GAME = Game(
     look=LOOK,
     search="ending",
     check=pool_is_big_enough,
-    shown=(table.lay_out, *position.SHOWN),
+    asked=(position.why_no_card,),
 )

@@ -150,7 +150,13 @@ LASTING_ON_THE_TENTH = cardset([8, 9, 12])
 DEAD_ON_THE_TENTH = cardset([1, 2, 6, 14, 15, 18, 19, 24, 25, 28])
 ALL_PSYCHICS = cardset(psychic.number for psychic in PSYCHICS)
 
-VARYING = (7, 13, 16, 19, 21)  # those that count as one ghost at most, not always as printed
+
+def asking_for(what: str) -> int:
+    return cardset(psychic.number for psychic in PSYCHICS if psychic.asks == what)
+
+
+ASKS_FOR_A_VALUE, ASKS_FOR_A_POSITION = asking_for("value"), asking_for("position")
+ASKS_FOR_A_DECK, ASKS_FOR_A_PLAYER = asking_for("deck"), asking_for("player")
 
 # The units of each psychic as a pile of ghosts, and as how many cards 14 counts it.
 UNITS = np.array([0, *(pile_of(psychic.units) for psychic in PSYCHICS)])

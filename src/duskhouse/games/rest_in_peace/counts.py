@@ -1,48 +1,97 @@
-"""What each card of a side counts, in numbers, for those who ask how a total comes about."""
+"""How a total comes about (YAO-40 to 44), in numbers: every card of a side by its natural value,
+each followed by what is changed about it."""
 
 from __future__ import annotations
 
+from duskhouse.engine.cardsets import just, lowest, without_lowest
 from duskhouse.engine.parts import part
-from duskhouse.games.rest_in_peace import totals
-from duskhouse.games.rest_in_peace.cards import CHANGING_WORTH, VALUES, VARYING
-from duskhouse.games.rest_in_peace.state import State, face_value
-
-UNIT_BITS = 3
-
-
-@part
-def varying_units(state: State, seat: int, psychics: int) -> int:
-    """The value of the ghost that each of them counts as, a few bits each."""
-    found = 0
-    for at, psychic in enumerate(VARYING):
-        pile = totals.psychic_units(state, seat, psychics & 1 << psychic)
-        found |= face_value(pile) << UNIT_BITS * at
-    return int(found)
-
-
-CHANGE_BITS = 10  # of all changes, for each value
-MADE_0, RAISED_BY_8, RAISED_BY_9, RAISED_BY_10, RAISED_BY_26, LOWERED = 0, 1, 2, 3, 5, 7
+from duskhouse.engine.records import Ints
+from duskhouse.engine.sheets import lay, put_inside
+from duskhouse.games.rest_in_peace import pieces, totals
+from duskhouse.games.rest_in_peace.cards import UNITS, VALUES
+from duskhouse.games.rest_in_peace.state import (
+    State,
+    WorksAsGhost,
+    copies,
+    face_value,
+    worthless,
+)
 
 
 @part
-def changes(state: State, seat: int) -> int:
-    """What effects make of each value on a side (YAO-42): by how much, two bits at most each."""
-    if not (state.working[0] | state.working[1]) & CHANGING_WORTH:
-        return 0
-    found = 0
-    for unit in VALUES:
-        found |= changes_of(state, seat, unit) << CHANGE_BITS * (unit - 1)
-    return int(found)
+def lay_tally(state: State, page: Ints, seat: int) -> None:
+    lay(page, pieces.TALLY, seat, totals.total(state, seat))
+    put_ghosts(state, page, seat)
+    psychics = state.psychics[state.place, seat]
+    while psychics:
+        put_psychic(state, page, seat, lowest(psychics))
+        psychics = without_lowest(psychics)
 
 
 @part
-def changes_of(state: State, seat: int, unit: int) -> int:
+def put_ghosts(state: State, page: Ints, seat: int) -> None:
+    for value in VALUES:
+        for _ in range(copies(state.ghosts[state.place, seat], value)):
+            put_inside(page, pieces.GHOST_LINE, value)
+            if worthless(state):
+                put_plain_one(page, value)
+            else:
+                put_changes(state, page, seat, value)
+
+
+@part
+def put_psychic(state: State, page: Ints, seat: int, psychic: int) -> None:
+    """With the ghosts that it counts as: as printed, or by what was chosen or paid."""
+    counted = totals.psychic_units(state, seat, just(psychic))
+    natural = UNITS[psychic] if UNITS[psychic] else counted
+    value = face_value(natural)
+    put_inside(page, pieces.PSYCHIC_LINE, psychic, value)
+    if worthless(state):
+        if psychic != 29:
+            put_plain_one(page, value)
+    elif counted == natural:
+        put_changes_of_units(state, page, seat, natural)
+    elif psychic == 13:
+        put_inside(page, pieces.MINUS_LINE, state.placed[seat] >> 13 & 1)
+    else:
+        put_inside(page, pieces.UNPAID_LINE, 0)
+
+
+@part
+def put_plain_one(page: Ints, natural: int) -> None:
+    """YAO-43."""
+    if natural != 1:
+        put_inside(page, pieces.PLAIN_LINE, 1 - natural)
+
+
+@part
+def put_changes_of_units(state: State, page: Ints, seat: int, units: int) -> None:
+    """Of a psychic that works as ghosts, if effects on ghosts touch it."""
+    if state.works_as_ghost == WorksAsGhost.FULL:
+        for value in VALUES:
+            for _ in range(copies(units, value)):
+                put_changes(state, page, seat, value)
+
+
+@part
+def put_changes(state: State, page: Ints, seat: int, unit: int) -> None:
+    """YAO-42: what effects make of a unit, in their order."""
     if totals.not_scared(state, seat, unit):
-        return 1 << MADE_0
-    by_8 = totals.acro_bats(state, seat, unit)
-    by_9 = totals.ghossssst(state, seat, unit)
-    by_10 = totals.poltergheist(state, seat, unit)
-    by_26 = totals.pity(state, unit)
-    lowered = unit + by_8 + by_9 + by_10 + by_26 - totals.worth(state, seat, unit)
-    raised = by_8 << RAISED_BY_8 | by_9 << RAISED_BY_9 | by_10 << RAISED_BY_10
-    return int(raised | by_26 << RAISED_BY_26 | lowered << LOWERED)
+        put_inside(page, pieces.ZERO_LINE, unit)
+        return
+    raised = unit
+    raised += put_raised(page, 8, totals.acro_bats(state, seat, unit))
+    raised += put_raised(page, 9, totals.ghossssst(state, seat, unit))
+    raised += put_raised(page, 10, totals.poltergheist(state, seat, unit))
+    raised += put_raised(page, 26, totals.pity(state, unit))
+    lowered = raised - totals.worth(state, seat, unit)
+    if lowered:
+        put_inside(page, pieces.LOWERED_LINE, lowered)
+
+
+@part
+def put_raised(page: Ints, psychic: int, amount: int) -> int:
+    """By a psychic, if it does."""
+    if amount:
+        put_inside(page, pieces.RAISED_LINE, psychic, amount)
+    return amount

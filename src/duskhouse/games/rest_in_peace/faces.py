@@ -2,42 +2,41 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.view import FACE_DOWN, Card, kept
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, code
-from duskhouse.games.rest_in_peace.words import ghosts_in
+from duskhouse.engine.view import FACE_DOWN, Card
+from duskhouse.games.rest_in_peace import pieces
+from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, code, is_psychic
 
 
-@cache
-def faces(*marks: str) -> tuple[Card, ...]:
-    """All cards at their numbers, from 1."""
-    ghosts = [
-        Card(code(value), f"Ghost {value}", "Ghost", ("even" if value % 2 == 0 else "odd", *marks))
-        for value in VALUES
-    ]
-    psychics = [
-        Card(code(FIRST_PSYCHIC + number), card.name, "Psychic", (f"level {card.level}", *marks))
-        for number, card in BY_NUMBER.items()
-    ]
-    return FACE_DOWN, *ghosts, *psychics
+def face(card: int, mark: int) -> Card:
+    return face_marked(card, *([mark_of(mark)] if mark else []))
 
 
-@kept
-def ghost_faces(pile: int, *marks: str) -> tuple[Card, ...]:
-    marked = faces(*marks)
-    return tuple([marked[value] for value in ghosts_in(pile)])
+def mark_of(mark: int) -> str:
+    return MARKS.get(mark) or f"position {mark}"
 
 
-@kept
-def psychic_faces(group: int, *marks: str) -> tuple[Card, ...]:
-    marked = faces(*marks)
-    return tuple([marked[card] for card in members(group << FIRST_PSYCHIC)])
+MARKS = {
+    pieces.SEEN: "seen",
+    pieces.KNOWN: "known",
+    pieces.FACE_DOWN: "face down",
+    pieces.CARRIED: "carried",
+}
+
+
+def face_marked(card: int, *marks: str) -> Card:
+    if is_psychic(card):
+        psychic = BY_NUMBER[card - FIRST_PSYCHIC]
+        return Card(code(card), psychic.name, "Psychic", (f"level {psychic.level}", *marks))
+    parity = "even" if card % 2 == 0 else "odd"
+    return Card(code(card), f"Ghost {card}", "Ghost", (parity, *marks))
+
+
+def back(_: int) -> Card:
+    return FACE_DOWN
 
 
 CASTLE, MANOR = Card("C", "Castle", "Token"), Card("M", "Manor", "Token")
 
 
-def tokens_lying(castles: int, manors: int) -> tuple[Card, ...]:
-    return (CASTLE,) * castles + (MANOR,) * manors
+def token(which: int) -> Card:
+    return CASTLE if which == pieces.CASTLE else MANOR

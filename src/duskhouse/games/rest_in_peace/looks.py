@@ -6,27 +6,26 @@ from __future__ import annotations
 from duskhouse.engine.cardsets import members
 from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Zone
 from duskhouse.games.rest_in_peace.cards import SCALES, pile_of
-from duskhouse.games.rest_in_peace.faces import faces, ghost_faces, psychic_faces
-from duskhouse.games.rest_in_peace.sheet import NO_TOTAL
+from duskhouse.games.rest_in_peace.faces import face_marked
+from duskhouse.games.rest_in_peace.pieces import NO_TOTAL
 from duskhouse.games.rest_in_peace.words import COLOURS, clause, ghosts, size_of, some, tokens
 
 
 # ------------------------------------------------------------------------ hands
-def own_hand(owner: int, hand: int) -> Zone:
-    cards = ghost_faces(hand)
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, some(len(cards), "ghost"))
+def closed_hand(owner: int, size: int) -> Zone:
+    return hand_zone(owner, (FACE_DOWN,) * size, some(size, "ghost"))
 
 
-def seen_hand(owner: int, hand: int) -> Zone:
-    cards = ghost_faces(hand, "seen")
-    note = f"{some(len(cards), 'ghost')}; you see them (YAO-P03)"
+def open_hand(owner: int, size: int) -> Zone:
+    return hand_zone(owner, (), some(size, "ghost"))
+
+
+def seen_hand(owner: int, size: int) -> Zone:
+    return hand_zone(owner, (), f"{some(size, 'ghost')}; you see them (YAO-P03)")
+
+
+def hand_zone(owner: int, cards: tuple[Card, ...], note: str) -> Zone:
     return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, note)
-
-
-def closed_hand(owner: int, size: int, known: int) -> Zone:
-    cards = ghost_faces(known, "known")[:size]
-    cards += (FACE_DOWN,) * (size - len(cards))
-    return Zone(f"hand-{owner}", "Hand", Layout.FAN, cards, owner, some(size, "ghost"))
 
 
 # ------------------------------------------------------------------------ decks
@@ -45,43 +44,28 @@ def own_deck(owner: int, pile: int, top: int) -> Zone:
 
 def deck_cards(size: int, top: int) -> tuple[Card, ...]:
     cards = (FACE_DOWN,) * size
-    return (faces("top")[top], *cards[1:]) if top else cards
+    return (face_marked(top, "top"), *cards[1:]) if top else cards
 
 
 # ---------------------------------------------------------------- a seat's open cards
-def front_zone(owner: int, psychics: int) -> Zone:
-    return Zone(f"front-{owner}", "Psychics", Layout.ROW, psychic_faces(psychics), owner)
+def front_zone(owner: int) -> Zone:
+    return Zone(f"front-{owner}", "Psychics", Layout.ROW, (), owner)
 
 
-def discards_zone(owner: int, ghosts: int, psychics: int) -> Zone:
-    cards = ghost_faces(ghosts) + psychic_faces(psychics)
-    return Zone(f"discards-{owner}", "Discards", Layout.STACK, cards, owner)
+def discards_zone(owner: int) -> Zone:
+    return Zone(f"discards-{owner}", "Discards", Layout.STACK, (), owner)
 
 
 # ------------------------------------------------------------------ sides in play
-def side_zone(owner: int, ghosts: int, psychics: int, carried: int, worth: int) -> Zone:
-    cards = [*ghost_faces(ghosts), *psychic_faces(psychics)]
-    if carried:
-        cards[cards.index(faces()[carried])] = faces("carried")[carried]
+def side_zone(owner: int, worth: int) -> Zone:
     note = "" if worth == NO_TOTAL else f"worth {worth}"
-    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, tuple(cards), owner, note)
+    return Zone(f"side-{owner}", "Cards in play", Layout.ROW, (), owner, note)
 
 
-def last_zone(
-    owner: int, known: int, ghosts: int, psychics: int, face_down: int, is_asked: int
-) -> Zone:
-    """The cards on the last position, for someone who knows these of the face-down ones."""
-    cards = ghost_faces(ghosts) + psychic_faces(psychics) + ghost_faces(known, "face down")
-    cards += (FACE_DOWN,) * (face_down - size_of(known))
-    return Zone(
-        f"last-{owner}",
-        "Cards on the last position",
-        Layout.ROW,
-        cards,
-        owner,
-        some(len(cards), "card"),
-        marks=(Mark.NOW,) if is_asked else (),
-    )
+def last_zone(owner: int, size: int, is_asked: int) -> Zone:
+    marks = (Mark.NOW,) if is_asked else ()
+    title, note = "Cards on the last position", some(size, "card")
+    return Zone(f"last-{owner}", title, Layout.ROW, (), owner, note, marks=marks)
 
 
 # ------------------------------------------------------------------ scores and moment

@@ -1,16 +1,17 @@
 """What lies on the table of Rest in Peace, in numbers: for everyone, and for each seat.
 
 Of a closed hand it is the size, of a deck that and a top that was shown; of the ghosts that lie
-face down on the last position it is how many, and of the psychics of the line those face up.
+face down on the last position it is how many, and of the psychics of the line those face up. How
+totals come about is laid out in `counts`, what a seat is asked in `asking`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
+from duskhouse.engine.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NOBODY
+from duskhouse.engine.news import NO_CARD, NOBODY
 from duskhouse.engine.parts import part
 from duskhouse.engine.records import Ints
 from duskhouse.engine.sheets import (
@@ -19,40 +20,37 @@ from duskhouse.engine.sheets import (
     OWN,
     SCORES,
     TALLIES,
-    add,
     begin,
-    compare,
+    finish,
     lay,
+    put_inside,
     turn_to,
 )
-from duskhouse.games.rest_in_peace.counts import changes, varying_units
+from duskhouse.games.rest_in_peace import pieces
+from duskhouse.games.rest_in_peace.asking import lay_choices
+from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
+from duskhouse.games.rest_in_peace.counts import lay_tally
 from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
 from duskhouse.games.rest_in_peace.memory import known_face_down, known_in_hand
 from duskhouse.games.rest_in_peace.state import (
     Phase,
     State,
-    WorksAsGhost,
+    both,
+    copies,
+    kinds,
     on_the_tenth,
     other_than,
     pile_size,
+    psychic_card,
     tenth,
     works,
     worthless,
 )
 from duskhouse.games.rest_in_peace.totals import total
 
-CLOSED_HAND, OWN_HAND, SEEN_HAND, CLOSED_DECK, OWN_DECK = range(5)
-LAST, FRONT, SIDE, PAST, WON, DISCARDS = range(5, 11)
-PAST_POSITION, POSITION_IN_PLAY, COMING_POSITION = range(11, 14)
-SCORE, GOAL, STARTER, EFFECT, TRIPPED, PLAIN, DECK, TALLY = range(14, 22)
-ROUND, LAST_POSITION, THE_END = range(22, 25)
-
-NO_TOTAL = -100  # the round is closed
-UNSEEN, NO_PSYCHIC = 0, -1
-
 
 @rule
-def lay_out(states: Any, i: int, before: Ints, page: Ints, found: Ints) -> int:
+def lay_out(states: Any, i: int, actions: int, page: Ints) -> None:
     state = states[i]
     begin(page)
     for seat in range(2):
@@ -68,40 +66,45 @@ def lay_out(states: Any, i: int, before: Ints, page: Ints, found: Ints) -> int:
         lay_tally(state, page, 1)
     turn_to(page, MOMENT)
     lay_moment(state, page)
+    if actions:
+        lay_choices(state, page, actions)
     for seat in range(2):
         turn_to(page, OWN + seat)
         lay_known(state, page, seat)
-    return int(compare(before, page, found))
+    finish(page)
 
 
 # -------------------------------------------------------------- the cards of a seat
 @part
 def lay_cards(state: State, page: Ints, seat: int) -> None:
     """As everyone sees them."""
-    lay(page, CLOSED_HAND, seat, pile_size(state.hands[seat]), 0)
-    lay(page, CLOSED_DECK, seat, state.deck_size[seat], known_top(state, seat))
+    lay(page, pieces.CLOSED_HAND, seat, pile_size(state.hands[seat]))
+    lay(page, pieces.CLOSED_DECK, seat, state.deck_size[seat], known_top(state, seat))
     lay_last(state, page, seat, 0)
-    lay(page, FRONT, seat, state.fronts[seat])
+    lay(page, pieces.FRONT, seat)
+    put_faces(page, 0, state.fronts[seat], pieces.NO_MARK)
     lay_side(state, page, seat)
-    lay(page, PAST, seat)
+    lay(page, pieces.PAST, seat)
     for place in range(1, state.place):
-        add(page, state.ghosts[place, seat])
-        add(page, state.psychics[place, seat])
-    lay(page, WON, seat, state.won_castles[seat], state.won_manors[seat])
-    lay(page, DISCARDS, seat, state.spent_ghosts[seat], state.spent_psychics[seat])
+        put_faces(page, state.ghosts[place, seat], state.psychics[place, seat], place)
+    lay(page, pieces.WON, seat, state.won_castles[seat], state.won_manors[seat])
+    lay(page, pieces.DISCARDS, seat)
+    put_faces(page, state.spent_ghosts[seat], state.spent_psychics[seat], pieces.NO_MARK)
 
 
 @part
 def lay_known(state: State, page: Ints, seat: int) -> None:
     """Hands, the own deck and the last position, where the seat knows more of them than all do."""
     other = other_than(seat)
-    lay(page, OWN_HAND, seat, state.hands[seat])
-    lay(page, OWN_DECK, seat, deck_pile(state, seat), known_top(state, seat))
+    lay_hand(page, pieces.HAND, seat, state.hands[seat], pieces.NO_MARK)
+    lay(page, pieces.OWN_DECK, seat, deck_pile(state, seat), known_top(state, seat))
     in_hand, face_down = known_in_hand(state, other), known_face_down(state, other)
     if works(state, seat, 3):
-        lay(page, SEEN_HAND, other, state.hands[other])
+        lay_hand(page, pieces.SEEN_HAND, other, state.hands[other], pieces.SEEN)
     elif in_hand:
-        lay(page, CLOSED_HAND, other, pile_size(state.hands[other]), in_hand)
+        lay(page, pieces.HAND, other, pile_size(state.hands[other]))
+        put_faces(page, in_hand, 0, pieces.KNOWN)
+        put_backs(page, pile_size(state.hands[other]) - pile_size(in_hand))
     if state.face_down[seat]:
         lay_last(state, page, seat, state.face_down[seat])
     if state.face_down[other] and face_down:
@@ -109,11 +112,22 @@ def lay_known(state: State, page: Ints, seat: int) -> None:
 
 
 @part
+def lay_hand(page: Ints, kind: int, owner: int, hand: int, mark: int) -> None:
+    """For someone who sees all of it."""
+    lay(page, kind, owner, pile_size(hand))
+    put_faces(page, hand, 0, mark)
+
+
+@part
 def lay_last(state: State, page: Ints, seat: int, known: int) -> None:
     """On the last position, for someone who knows these of the face-down ghosts."""
     ghosts, psychics = state.ghosts[tenth(state), seat], state.psychics[tenth(state), seat]
+    face_down = pile_size(state.face_down[seat])
     is_asked = int(state.phase == Phase.PLACE and state.turn == seat)
-    lay(page, LAST, seat, known, ghosts, psychics, pile_size(state.face_down[seat]), is_asked)
+    lay(page, pieces.LAST, seat, pile_size(ghosts) + count(psychics) + face_down, is_asked)
+    put_faces(page, ghosts, psychics, pieces.NO_MARK)
+    put_faces(page, known, 0, pieces.FACE_DOWN)
+    put_backs(page, face_down - pile_size(known))
 
 
 @part
@@ -124,12 +138,49 @@ def lay_side(state: State, page: Ints, seat: int) -> None:
     expired and its totals say nothing any more."""
     ghosts, psychics = state.ghosts[state.place, seat], state.psychics[state.place, seat]
     if state.phase == Phase.PLACE:
-        lay(page, SIDE, seat, ghosts, psychics, 0, NO_TOTAL)
-    elif on_the_tenth(state):
-        lay(page, SIDE, seat, 0, 0, 0, total(state, seat))
-    else:
+        lay(page, pieces.SIDE, seat, pieces.NO_TOTAL)
+        put_faces(page, ghosts, psychics, pieces.NO_MARK)
+        return
+    lay(page, pieces.SIDE, seat, total(state, seat))
+    if not on_the_tenth(state):
         carried = state.carried if state.carrier == seat else 0
-        lay(page, SIDE, seat, ghosts, psychics, carried, total(state, seat))
+        put_faces_with_carried(page, ghosts, psychics, pieces.NO_MARK, carried)
+
+
+# ------------------------------------------------------------------ what lies in zones
+@part
+def put_faces(page: Ints, ghosts: int, psychics: int, mark: int) -> None:
+    """Ghosts in ascending order, then psychics."""
+    put_faces_with_carried(page, ghosts, psychics, mark, NO_CARD)
+
+
+@part
+def put_faces_with_carried(page: Ints, ghosts: int, psychics: int, mark: int, carried: int) -> None:
+    """The same; of the card that was carried on the first copy is marked as that."""
+    cards = both(kinds(ghosts), psychics)
+    while cards:
+        card = lowest(cards)
+        number = 1 if card > FIRST_PSYCHIC else copies(ghosts, card)
+        if card == carried:
+            put_inside(page, pieces.FACE, card, pieces.CARRIED)
+            number -= 1
+        for _ in range(number):
+            put_inside(page, pieces.FACE, card, mark)
+        cards = without_lowest(cards)
+
+
+@part
+def put_backs(page: Ints, number: int) -> None:
+    for _ in range(number):
+        put_inside(page, pieces.BACK, 0)
+
+
+@part
+def put_tokens(page: Ints, castles: int, manors: int) -> None:
+    for _ in range(castles):
+        put_inside(page, pieces.TOKEN, pieces.CASTLE)
+    for _ in range(manors):
+        put_inside(page, pieces.TOKEN, pieces.MANOR)
 
 
 # ----------------------------------------------------------------------- positions
@@ -138,20 +189,26 @@ def lay_positions(state: State, page: Ints) -> None:
     """From the first to the last."""
     at, over = state.place, int(state.phase == Phase.OVER)
     for place in range(1, at):
-        lay(page, PAST_POSITION, place, state.taken_by[place])
-    castles, manors = state.castles[at], state.manors[at]
-    lay(page, POSITION_IN_PLAY, at, castles, manors, state.prize, state.taken_by[at], over)
+        lay(page, pieces.PAST_POSITION, place, state.taken_by[place])
+    lay(page, pieces.POSITION_IN_PLAY, at, state.taken_by[at], over)
+    put_tokens(page, state.castles[at], state.manors[at])
+    put_faces(page, 0, state.prize, pieces.NO_MARK)
     for place in range(at + 1, tenth(state) + 1):
-        castles, manors = state.castles[place], state.manors[place]
-        lay(page, COMING_POSITION, place, castles, manors, shown_psychic(state, place), over)
+        is_last = int(place == tenth(state) and not over)
+        lay(page, pieces.COMING_POSITION, place, is_last, over)
+        put_tokens(page, state.castles[place], state.manors[place])
+        put_psychic_of_line(state, page, place)
 
 
 @part
-def shown_psychic(state: State, place: int) -> int:
-    """Face up or unseen; none lies on the last position."""
+def put_psychic_of_line(state: State, page: Ints, place: int) -> None:
+    """Face up or down; none lies on the last position."""
     if place == tenth(state):
-        return NO_PSYCHIC
-    return int(state.line[place]) if place <= state.revealed else UNSEEN
+        return
+    if place <= state.revealed:
+        put_inside(page, pieces.FACE, psychic_card(state.line[place]), pieces.NO_MARK)
+    else:
+        put_inside(page, pieces.BACK, 0)
 
 
 # ------------------------------------------------------------- how the game stands
@@ -160,24 +217,32 @@ def lay_scores(state: State, page: Ints) -> None:
     starter = NOBODY if state.phase == Phase.OVER else state.starter
     for seat in range(2):
         castles, manors = state.won_castles[seat], state.won_manors[seat]
-        lay(page, SCORE, seat, castles, manors, int(starter == seat), int(state.marked == seat))
+        lay(
+            page,
+            pieces.SCORE,
+            seat,
+            castles,
+            manors,
+            int(starter == seat),
+            int(state.marked == seat),
+        )
 
 
 @part
 def lay_facts(state: State, page: Ints) -> None:
-    lay(page, GOAL, 0)
-    lay(page, STARTER, state.starter)
+    lay(page, pieces.GOAL, 0)
+    lay(page, pieces.STARTER, state.starter)
     for seat in range(2):
         working = state.working[seat]
         while working:
             psychic = lowest(working)
-            lay(page, EFFECT, seat, psychic, values_named(state, psychic))
+            lay(page, pieces.EFFECT, seat, psychic, values_named(state, psychic))
             working = without_lowest(working)
     if state.marked != NOBODY:
-        lay(page, TRIPPED, state.marked)
+        lay(page, pieces.TRIPPED, state.marked)
     if worthless(state):
-        lay(page, PLAIN, 0)
-    lay(page, DECK, state.scale)
+        lay(page, pieces.PLAIN, 0)
+    lay(page, pieces.DECK, state.scale)
 
 
 @part
@@ -193,25 +258,10 @@ def values_named(state: State, psychic: int) -> int:
 
 
 @part
-def lay_tally(state: State, page: Ints, seat: int) -> None:
-    """A total and where it comes from: ghosts and psychics, the ghosts that varying ones count as,
-    the changes of ghosts and of psychics that are ghosts, whether all are plain, and whether a 13
-    was placed."""
-    ghosts, psychics = state.ghosts[state.place, seat], state.psychics[state.place, seat]
-    units, plain = varying_units(state, seat, psychics), worthless(state)
-    changed = 0 if plain else changes(state, seat)
-    also_units = changed if state.works_as_ghost == WorksAsGhost.FULL else 0
-    placed_13 = state.placed[seat] >> 13 & 1
-    lay(page, TALLY, seat, total(state, seat), ghosts, psychics, units, changed, also_units)
-    add(page, int(plain))
-    add(page, placed_13)
-
-
-@part
 def lay_moment(state: State, page: Ints) -> None:
     if state.phase == Phase.OVER:
-        lay(page, THE_END, 0)
+        lay(page, pieces.THE_END, 0)
     elif on_the_tenth(state):
-        lay(page, LAST_POSITION, 0)
+        lay(page, pieces.LAST_POSITION, 0)
     else:
-        lay(page, ROUND, state.place, state.rounds)
+        lay(page, pieces.ROUND, state.place, state.rounds)

@@ -1,9 +1,9 @@
 """Rest in Peace for people and for the record: everything `Table` asks for.
 
-The deal, chance and the bounds are here; moves are written in `notation`, what lies on the table
-is said in numbers in `sheet` and in words in `looks`, `street` and `tallies`; what is asked is in
-`choices`, and what that asks of the rules in `position`; the log is in `words`, the end in
-`outcomes`.
+The deal, chance and the bounds are here; moves are written in `notation`. What lies on the table
+is said in numbers in `sheet` and in words in `faces`, `looks` and `street`, totals in `counts` and
+`tallies`, what is asked in `asking` and `choices`, and what that takes of the rules in `position`;
+the log is in `words`, the end in `outcomes`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from duskhouse.engine.chance import shuffle_choices
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import Setup, Told
 from duskhouse.engine.news import Item
-from duskhouse.games.rest_in_peace import looks, rules, sheet, street, tallies
+from duskhouse.games.rest_in_peace import choices, faces, looks, pieces, rules, street, tallies
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
     MOST_GHOSTS,
@@ -27,31 +27,29 @@ from duskhouse.games.rest_in_peace.cards import (
     code,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.choices import barred, moves, prompt, waiting, why_not
+from duskhouse.games.rest_in_peace.choices import why_not
 from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
+from duskhouse.games.rest_in_peace.pieces import STANDS_FOR
 from duskhouse.games.rest_in_peace.sheet import lay_out
 from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
 
 __all__ = [
     "PIECES",
-    "barred",
+    "STANDS_FOR",
     "census",
     "clause",
     "hide_setup",
     "lay_out",
     "learned",
     "most_decisions",
-    "moves",
     "outcome",
-    "prompt",
     "read_chance",
     "read_move",
     "read_setup",
     "tell",
-    "waiting",
     "why_not",
     "write_chance",
     "write_move",
@@ -59,31 +57,59 @@ __all__ = [
 ]
 
 PIECES = {
-    sheet.CLOSED_HAND: looks.closed_hand,
-    sheet.OWN_HAND: looks.own_hand,
-    sheet.SEEN_HAND: looks.seen_hand,
-    sheet.CLOSED_DECK: looks.closed_deck,
-    sheet.OWN_DECK: looks.own_deck,
-    sheet.LAST: looks.last_zone,
-    sheet.FRONT: looks.front_zone,
-    sheet.SIDE: looks.side_zone,
-    sheet.PAST: street.past_zone,
-    sheet.WON: street.won_zone,
-    sheet.DISCARDS: looks.discards_zone,
-    sheet.PAST_POSITION: street.past_position,
-    sheet.POSITION_IN_PLAY: street.position_in_play,
-    sheet.COMING_POSITION: street.coming_position,
-    sheet.SCORE: looks.score,
-    sheet.GOAL: looks.goal,
-    sheet.STARTER: looks.round_starter,
-    sheet.EFFECT: looks.effect,
-    sheet.TRIPPED: looks.tripped,
-    sheet.PLAIN: looks.plain,
-    sheet.DECK: looks.deck_of_each,
-    sheet.TALLY: tallies.tally,
-    sheet.ROUND: looks.round_number,
-    sheet.LAST_POSITION: looks.last_position,
-    sheet.THE_END: looks.the_end,
+    pieces.CLOSED_HAND: looks.closed_hand,
+    pieces.HAND: looks.open_hand,
+    pieces.SEEN_HAND: looks.seen_hand,
+    pieces.CLOSED_DECK: looks.closed_deck,
+    pieces.OWN_DECK: looks.own_deck,
+    pieces.LAST: looks.last_zone,
+    pieces.FRONT: looks.front_zone,
+    pieces.SIDE: looks.side_zone,
+    pieces.PAST: street.past_zone,
+    pieces.WON: street.won_zone,
+    pieces.DISCARDS: looks.discards_zone,
+    pieces.PAST_POSITION: street.past_position,
+    pieces.POSITION_IN_PLAY: street.position_in_play,
+    pieces.COMING_POSITION: street.coming_position,
+    pieces.FACE: faces.face,
+    pieces.BACK: faces.back,
+    pieces.TOKEN: faces.token,
+    pieces.SCORE: looks.score,
+    pieces.GOAL: looks.goal,
+    pieces.STARTER: looks.round_starter,
+    pieces.EFFECT: looks.effect,
+    pieces.TRIPPED: looks.tripped,
+    pieces.PLAIN: looks.plain,
+    pieces.DECK: looks.deck_of_each,
+    pieces.ROUND: looks.round_number,
+    pieces.LAST_POSITION: looks.last_position,
+    pieces.THE_END: looks.the_end,
+    pieces.TALLY: tallies.tally,
+    pieces.GHOST_LINE: tallies.ghost,
+    pieces.PSYCHIC_LINE: tallies.psychic,
+    pieces.PLAIN_LINE: tallies.made_a_plain_one,
+    pieces.ZERO_LINE: tallies.made_0,
+    pieces.RAISED_LINE: tallies.raised,
+    pieces.LOWERED_LINE: tallies.lowered,
+    pieces.MINUS_LINE: tallies.minus_of_13,
+    pieces.UNPAID_LINE: tallies.unpaid_21,
+    pieces.AWAITED: choices.awaited,
+    pieces.ASK_TO_PLACE: choices.ask_to_place,
+    pieces.QUESTION: choices.question,
+    pieces.ASK_FOR_A_CARD: choices.ask_for_a_card,
+    pieces.ASK_FOR_ANOTHER: choices.ask_for_another,
+    pieces.END_MOVE: choices.end_move,
+    pieces.WITHDRAW_MOVE: choices.withdraw_move,
+    pieces.RANDOM_MOVE: choices.random_move,
+    pieces.GHOST_MOVE: choices.ghost_move,
+    pieces.PSYCHIC_MOVE: choices.psychic_move,
+    pieces.PLACE_MOVE: choices.place_move,
+    pieces.NONE_MOVE: choices.none_move,
+    pieces.POSITION_MOVE: choices.position_move,
+    pieces.PLAYER_MOVE: choices.player_move,
+    pieces.VALUE_MOVE: choices.value_move,
+    pieces.CARD_MOVE: choices.card_move,
+    pieces.BARRED_CARD: choices.barred_card,
 }
 
 HIDDEN = "?"
