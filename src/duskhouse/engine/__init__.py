@@ -1,6 +1,7 @@
 """What every game is made of.
 
 compiled   the `rule` decorator and its on-disk cache
+linking    how a rule is put together with the functions that it calls
 parts      rules that are compiled only inside the rules that call them
 uncompiled rules as they stand, run by Python until they are compiled
 records    a state as one fixed-size record of int64 fields

@@ -23,6 +23,8 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
+from duskhouse.engine.linking import RuleCompiler
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).parents[1]
@@ -124,6 +126,7 @@ def translated(function: Callable[..., Any], **choices: Any) -> Any:
     that makes arrays has to: in the others it would take more time than their own work.
     """
     makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
+    choices = {"pipeline_class": RuleCompiler, **choices}
     compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
     return once_for_all_constants(compiler(function))
 

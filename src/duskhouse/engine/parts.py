@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
 from duskhouse.engine.compiled import F, is_rule, rule, small_rule, translated
+from duskhouse.engine.linking import RuleCompiler, callers_first
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -39,22 +39,14 @@ class Translation(NativeLowering):  # type: ignore[misc]
         # Callers find the code by a key, for which Numba wants a builtin function, any new one.
         # They link it with everything it calls itself.
         key: Any = [].append
-        linked = dict.fromkeys([library, *library._linking_libraries])
+        linked = callers_first([library, *library._linking_libraries])
         context.insert_user_function(key, state["cr"].fndesc, tuple(linked))
         state["cr"] = state["cr"]._replace(cfunc=key)
         return True
 
 
-class PartCompiler(CompilerBase):  # type: ignore[misc]
-    """Numba's own pipeline with its last step replaced."""
-
-    def define_pipelines(self) -> list[Any]:
-        pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        pipeline.passes = [
-            (Translation if step is NativeLowering else step, why) for step, why in pipeline.passes
-        ]
-        pipeline.finalize()
-        return [pipeline]
+class PartCompiler(RuleCompiler):
+    last_step = Translation
 
 
 def part(function: F) -> F:

@@ -12,7 +12,7 @@ from duskhouse.engine.parts import part
 from duskhouse.engine.records import layout
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.rounds import placeable
-from duskhouse.games.rest_in_peace.rules import carry_out
+from duskhouse.games.rest_in_peace.rules import play
 from duskhouse.games.rest_in_peace.state import (
     News,
     Phase,
@@ -45,7 +45,7 @@ def totals_after(states: Any, i: int, action: int) -> int:
     state = states[i]
     place, seat = state.place, state.turn
     state.hushed = 0
-    carry_out(state, action)
+    play(state, action)
     for at in range(state.news_count):
         if state.news[at, 0] & 0xFF == News.NO_EFFECT:
             return NO_EFFECT

@@ -178,13 +178,6 @@ def legal(state: State) -> int:
 
 @rule
 def play(state: State, action: int) -> None:
-    carry_out(state, action)
-
-
-@part
-def carry_out(state: State, action: int) -> None:
-    """For `play`, and for rules that look ahead: linked with `play` itself, which is compiled
-    already, they would miss parts that it has in common with them."""
     clear_news(state)
     keep_move(state, action)
     if state.phase == Phase.TURN:
