@@ -49,7 +49,10 @@ what those are told who wait, if they waited for something else before."""
 SPANS = PARTS + 2
 """What is told begins with where each of these does and where it ends; 0 if it is as before."""
 
-TOLD_WORDS = 2 * SPANS + (PARTS - OWN + 3) * 2 * MOST_LAID
+CHANGED = 2 * SPANS + (PARTS - OWN + 3) * 2 * MOST_LAID
+"""Where it is noted which zones have changed for everyone; a 0 follows."""
+
+TOLD_WORDS = CHANGED + MOST_LAID + 1
 FRESH_WORDS = 1 + 2 * MOST_LAID
 
 FULL = -1
@@ -79,13 +82,13 @@ def compose(
             note_span(told, number, start, end)
     if not is_same(before, page, WAITING):
         note_span(told, NEWLY_WAITING, told[2 * WAITING], told[2 * WAITING + 1])
-    for seat in range(PARTS - OWN):
-        if has_part(before, OWN + seat) or has_part(page, OWN + seat):
-            start = end
-            end = put_zones(before, page, OWN + seat, stands_for, stock, told, fresh, start)
-            end = note_zones(told, seat, start, end)
+    for own in range(OWN, PARTS):
+        if sees_as_everyone(before, page, own, stands_for, told):
+            note_span(told, own, told[2 * ZONES], told[2 * ZONES + 1])
         else:
-            note_span(told, OWN + seat, told[2 * ZONES], told[2 * ZONES + 1])
+            start = end
+            end = put_zones(before, page, own, stands_for, stock, told, fresh, start)
+            note_span(told, own, start, end)
     if not has_same_places(before, page, stands_for):
         start = end
         end = put_places(page, stock, told, fresh, start)
@@ -97,17 +100,6 @@ def compose(
 def note_span(told: Ints, span: int, start: int, end: int) -> None:
     told[2 * span] = start
     told[2 * span + 1] = end
-
-
-@part
-def note_zones(told: Ints, seat: int, start: int, end: int) -> int:
-    """Those of a seat; if they are the same as for everyone, they need not be told twice."""
-    first, last = told[2 * ZONES], told[2 * ZONES + 1]
-    if end - start == last - first and has_same_words(told, first, told, start, end - start):
-        note_span(told, OWN + seat, first, last)
-        return start
-    note_span(told, OWN + seat, start, end)
-    return end
 
 
 # --------------------------------------------------------------------- what has changed
@@ -122,8 +114,9 @@ def put_zones(
     fresh: Ints,
     end: int,
 ) -> int:
-    """The zones that are others than before for whoever also sees this part."""
-    at, here = before[STARTS + ZONES], page[STARTS + ZONES]
+    """The zones that are others than before for whoever also sees this part. Which these are for
+    everyone is noted for `sees_as_everyone`."""
+    at, here, changed = before[STARTS + ZONES], page[STARTS + ZONES], CHANGED
     while here < page[STARTS + ZONES + 1]:
         at = find_zone(before, at, page, here, stands_for)
         now, then = seen_as(page, own, here, stands_for), 0
@@ -132,8 +125,26 @@ def put_zones(
             at += before[at]
         if not then or not has_same_words(before, then, page, now, page[now]):
             end = put_piece(page, now, stock, told, fresh, end)
+            if own == EVERYONE:
+                told[changed] = here
+                changed += 1
         here += page[here]
+    if own == EVERYONE:
+        told[changed] = 0
     return end
+
+
+@part
+def sees_as_everyone(before: Ints, page: Ints, own: int, stands_for: Ints, told: Ints) -> bool:
+    """Whether nothing else has changed for whoever also sees this part."""
+    if not is_same(before, page, own):
+        return False
+    at = CHANGED
+    while told[at]:
+        if seen_as(page, own, told[at], stands_for) != told[at]:
+            return False
+        at += 1
+    return True
 
 
 @part
@@ -175,11 +186,6 @@ def put_piece(page: Ints, here: int, stock: Ints, told: Ints, fresh: Ints, end: 
         way = AFTER
     told[end] = number + CLOSED
     return end + 1
-
-
-@part
-def has_part(page: Ints, number: int) -> bool:
-    return bool(page[STARTS + number] < page[STARTS + number + 1])
 
 
 @part

@@ -111,8 +111,7 @@ class Told:
 
     def joined(self, what: int) -> bytes:
         """In JSON, with commas between the pieces."""
-        words = self._words
-        return b"".join([words[number] for number in self._of(what)])[1:]
+        return b"".join(map(self._words.__getitem__, self._of(what)))[1:]
 
     def places(self) -> bytes:
         """The ids of all zones in JSON, in order, with commas between them."""
