@@ -4,8 +4,8 @@ The words of a piece are made once from its numbers and kept in a stock, where t
 their own. Here they are looked up: what is told is a list of such numbers for everyone, and one for
 each seat that sees more. A piece that is not in the stock yet is given the next number there.
 
-A piece is told in one of several ways: as a whole, alone or after others; or opened, what is
-inside, and closed.
+A piece is told in one of several ways: as a whole, as the first inside another or after others; or
+opened, then what is inside, and closed.
 
 A stock begins with how many pieces it keeps and how many words their numbers take. Then come the
 slots of a table of hashes, in which pieces are looked up; where each piece begins; and the pieces,
@@ -29,11 +29,11 @@ from duskhouse.engine.sheets import (
     ZONES,
 )
 
-ALONE, AFTER, OPENED, CLOSED = range(4)
+FIRST, AFTER, OPENED, CLOSED = range(4)
 WAYS = 4
 """To tell a piece."""
 
-MOST_KEPT = 4096
+MOST_KEPT = 8192
 """Pieces of a stock."""
 
 KEPT, _USED, _SLOTS = 0, 1, 2
@@ -178,7 +178,7 @@ def put_piece(page: Ints, here: int, stock: Ints, told: Ints, fresh: Ints, end: 
         return end + 1
     told[end] = number + OPENED
     end += 1
-    way = ALONE
+    way = FIRST
     while at < last:
         told[end] = WAYS * number_of(page, at, stock, fresh) + way
         at += page[at]

@@ -28,11 +28,9 @@ ZONES, SCORES, FACTS, TALLIES, MOMENT, WAITING, PROMPT, MOVES, BARRED, OWN = ran
 PARTS = OWN + 7
 END, _LATEST, STARTS = 0, 1, 2
 _FIRST = STARTS + PARTS + 1
-LONGEST = 2400
-"""Words of a page."""
-
-MOST_LAID = 600
-"""Pieces of a page, those inside others counted too."""
+LONGEST, MOST_LAID = 5000, 1000
+"""Words of a page, and its pieces, those inside others counted too: several times what is ever
+laid, since nobody looks whether there is room left."""
 
 
 @part

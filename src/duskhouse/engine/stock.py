@@ -11,18 +11,27 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from duskhouse.engine.press import FRESH_WORDS, PLACES, STOCK_WORDS, TOLD_WORDS, WAYS, compose
+from duskhouse.engine.press import (
+    AFTER,
+    FRESH_WORDS,
+    PLACES,
+    STOCK_WORDS,
+    TOLD_WORDS,
+    WAYS,
+    compose,
+)
 from duskhouse.engine.records import Ints
 from duskhouse.engine.sheets import STARTS
 from duskhouse.engine.uncompiled import usable
-from duskhouse.engine.view import Tally, Zone, encode
+from duskhouse.engine.view import Card, Part, Tally, Zone, encode
 
 Makers = Mapping[int, Callable[..., Any]]
 Words = tuple[bytes, bytes, bytes, bytes]
-"""A piece in JSON in each of the ways to tell it: alone, after others, opened, closed."""
+"""A piece in JSON in each of the ways in which it may be told: as the first inside another, after
+others, opened, closed."""
 
-BEFORE_ID = b'{"id":'
-"""How a zone begins."""
+BEFORE_ID = b',{"id":'
+"""How a zone begins after others."""
 
 INSIDE: Mapping[Any, str] = {Zone: "cards", Tally: "parts"}
 """Where the pieces are that lie inside another."""
@@ -115,8 +124,8 @@ class Told:
 
     def places(self) -> bytes:
         """The ids of all zones in JSON, in order, with commas between them."""
-        found = [self._words[WAYS * number] for number in self._of(PLACES)]
-        return b",".join([zone[len(BEFORE_ID) : zone.index(b",")] for zone in found])
+        found = [self._words[WAYS * number + AFTER] for number in self._of(PLACES)]
+        return b",".join([zone[len(BEFORE_ID) : zone.index(b",", 1)] for zone in found])
 
     def _of(self, what: int) -> list[int]:
         return self._numbers[self._numbers[2 * what] : self._numbers[2 * what + 1]]
@@ -124,12 +133,14 @@ class Told:
 
 def words_for(piece: Any) -> Words:
     text: bytes = encode(piece)
-    opened = closed = b""
-    if type(piece) in INSIDE:
-        name = b'"%b":[' % INSIDE[type(piece)].encode()
-        before, _, after = text.partition(name)
-        opened, closed = b",%b%b" % (before, name), after
-    return text, b"," + text, opened, closed
+    kind, first, opened, closed = type(piece), b"", b"", b""
+    if kind in INSIDE:
+        name = b'"%b":[' % INSIDE[kind].encode()
+        before, _, closed = text.partition(name)
+        opened = b",%b%b" % (before, name)
+    elif kind in (Card, Part):
+        first = text
+    return first, b"," + text, opened, closed
 
 
 def keys_of(page: Ints, part: int) -> Iterator[list[bytes]]:
