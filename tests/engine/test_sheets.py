@@ -39,7 +39,7 @@ from duskhouse.engine.sheets import (
     turn_to,
 )
 from duskhouse.engine.showing import laid_out, stock_of
-from duskhouse.engine.stock import Stock, Told, keys_of, numbers_of
+from duskhouse.engine.stock import Stock, Wording, keys_of, numbers_of
 from duskhouse.engine.view import Card, Layout, Part, Prompt, Score, Tally, Zone, encode
 from tests.conformance.cases import Case, every_case, every_seating
 
@@ -112,7 +112,7 @@ def made(piece: Piece) -> Any:
     return found
 
 
-def read(told: Told, what: int) -> list[Any]:
+def read(told: Wording, what: int) -> list[Any]:
     found: list[Any] = json.loads(b"[%b]" % told.joined(what))
     return found
 
@@ -161,6 +161,16 @@ def test_who_sees_something_else_there_is_not_told_of_it() -> None:
     told = new_stock().tell(page_of(BEFORE), page_of({**BEFORE, ZONES: [pile, *others]}))
     assert read(told, OWN + 1) == []
     assert not told.is_same(OWN + 1, ZONES)
+
+
+def test_only_a_seat_is_told_of_what_only_it_sees() -> None:
+    """Though for all others there is nothing to tell."""
+    hidden, seen = {OWN: [((HAND, 0),)], ZONES: [((HAND, 0),)]}, [((HAND, 0), (CARD, 1))]
+    told = new_stock().tell(page_of(hidden), page_of({**hidden, OWN: seen}))
+    assert read(told, ZONES) == []
+    assert read(told, OWN) == pieces(*seen)
+    assert not told.is_same(OWN, ZONES)
+    assert told.is_same(OWN + 1, ZONES)
 
 
 def test_who_saw_more_of_a_zone_and_does_no_longer_is_told_what_all_see() -> None:

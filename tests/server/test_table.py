@@ -13,6 +13,7 @@ from duskhouse.engine.chance import seal
 from duskhouse.engine.game import Game
 from duskhouse.engine.registry import games
 from duskhouse.server import table
+from duskhouse.server.frames import Framing, ViewFrame
 from tests.conformance.cases import every_game
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -238,6 +239,44 @@ def test_the_same_id_twice_is_one_move_and_a_stale_one_gets_a_fresh_view(live: L
         assert (stale["code"], fresh["seq"]) == ("stale", 1)
         waiting = clients[1 - fresh["view"]["turn"]]
         assert (await waiting.ask(type="move", move=move, seq=1))["code"] == "not-your-turn"
+
+    run(play())
+
+
+def test_views_that_could_not_be_made_are_made_up_for(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody gets a part of them, or misses what happened; not even if somebody comes meanwhile."""
+    changed = Framing.changed
+
+    def fail_for_one(self: Framing, viewer: int, *more: Any) -> ViewFrame:
+        if viewer == 1:
+            raise RuntimeError("on purpose")
+        return changed(self, viewer, *more)
+
+    async def play() -> None:
+        people = live.make_for_people(TWO.id, 2)
+        clients = [await Client.sit(live, seat) for seat in people]
+        client, frame = await on_turn(clients, 0)
+        move = frame["view"]["moves"][0]["move"]
+        with monkeypatch.context() as failing:
+            failing.setattr(Framing, "changed", fail_for_one)
+            assert (await client.ask(type="move", move=move, seq=0))["type"] == "ack"
+        for one in clients:
+            await one.hear_all()
+            assert one.view["seq"] == 0
+        turn = (await Client.watch(live, people[0]["table"])).view_at(1)
+        mover = (await turn)["view"]["turn"]
+        await clients[mover].close()
+        newcomer, waiting = await Client.sit(live, people[mover]), clients[1 - mover]
+        move = (await newcomer.view_at(1))["view"]["moves"][0]["move"]
+        assert (await newcomer.ask(type="move", move=move, seq=1, id="next"))["type"] == "ack"
+        told = await waiting.view_at(2)
+        assert {line["seq"] for line in told["news"]} == {1, 2}
+        for one, seat in ((newcomer, people[mover]), (waiting, people[1 - mover])):
+            afresh = await (await Client.sit(live, seat)).view_at(2)
+            await one.hear_all()
+            assert one.view["view"] == afresh["view"]
 
     run(play())
 

@@ -193,6 +193,18 @@ def test_a_lost_connection_shows_and_comes_back_to_the_same_view(trick: Page) ->
     assert trick.locator("#hand").inner_text() == hand
 
 
+def test_changes_of_a_view_that_the_page_has_not_got_bring_a_whole_one(trick: Page) -> None:
+    hand = trick.locator("#hand").inner_text()
+    trick.evaluate(
+        "document.querySelector('dusk-table').link.receive("
+        "{ type: 'view', since: 998, seq: 999, view: { turn: null, zones: [] }, news: [] })"
+    )
+    expect(trick.locator(".notice")).to_contain_text("Connection lost")
+    expect(trick.locator(".notice")).to_have_count(0, timeout=15_000)
+    expect(trick.locator(".prompt.yours")).to_be_visible()
+    assert trick.locator("#hand").inner_text() == hand
+
+
 def test_two_tabs_of_one_seat_agree(trick: Page) -> None:
     other = trick.context.new_page()
     other.goto(trick.url)

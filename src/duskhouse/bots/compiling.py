@@ -24,6 +24,7 @@ from duskhouse.engine.kernels import (
     deal_one,
     legal_one,
     over_one,
+    play_one,
     utility_one,
 )
 from duskhouse.engine.registry import find_game
@@ -39,7 +40,7 @@ LOOKING: Kernels = (look_ahead,)
 HOSTING: Kernels = (*LOOKING, *SITTING)
 """Both."""
 
-THINKING: Kernels = (*LOOKING, *PLAYING)
+THINKING: Kernels = (*LOOKING, *PLAYING, play_one)
 """What a game against bots that look ahead needs."""
 
 COMPETING: Kernels = (*THINKING, choose_one, utility_one)

@@ -89,9 +89,9 @@ class Table(Protocol):
     """A game for people and for the record: no rules here, only words and notation.
 
     `lay_out(states, i, actions, page)` is a compiled rule that lays out a position with these legal
-    actions in numbers (see
-    `engine.sheets`), `PIECES` are the functions that make pieces of each kind from theirs. A zone
-    may be of one kind for one and of another for somebody else, or later: `STANDS_FOR` names that.
+    actions in numbers (see `engine.sheets`), `PIECES` are the functions that make pieces of each
+    kind from theirs. A zone may be of one kind for one and of another for somebody else, or later:
+    `STANDS_FOR` names that.
     """
 
     lay_out: Any
@@ -153,7 +153,7 @@ class Game:
 
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `search` names the way to search that does best in it (bots.search).
-    `asked` are compiled rules over `(states, i, …)` that its prompts and reasons need.
+    `asked` are compiled rules over `(states, i, …)` that its reasons need.
     """
 
     id: str

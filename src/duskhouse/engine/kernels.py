@@ -59,12 +59,12 @@ def act_one(states: Any, i: int, action: int, facts: Ints) -> None:
     facts[2] = untouched
     facts[3] = state.news_count
     for at in range(min(state.news_count, len(state.news))):
-        facts[FACTS + 2 * at] = state.news[at, 0]
-        facts[FACTS + 2 * at + 1] = state.news[at, 1]
+        facts[BEFORE_NEWS + 2 * at] = state.news[at, 0]
+        facts[BEFORE_NEWS + 2 * at + 1] = state.news[at, 1]
 
 
-FACTS = 4
-"""Numbers before the news."""
+BEFORE_NEWS = 4
+"""Facts."""
 
 
 def over_one(states: Any, i: int) -> bool:
@@ -115,11 +115,12 @@ def random_games(states: Any, games: int) -> int:
     return moves
 
 
-PLAYING: tuple[Callable[..., Any], ...] = (deal_one, legal_one, act_one, play_one, over_one)
+PLAYING: tuple[Callable[..., Any], ...] = (deal_one, legal_one, act_one, over_one)
 """What a table needs; the rest is for bots, learners and tests."""
 
 KERNELS: tuple[Callable[..., Any], ...] = (
     *PLAYING,
+    play_one,
     utility_one,
     observe_one,
     choose_one,

@@ -16,7 +16,7 @@ from duskhouse.engine.cardsets import members
 from duskhouse.engine.chance import GENERATOR_WORDS, derived_seed, seed_secure, tell
 from duskhouse.engine.errors import Illegal
 from duskhouse.engine.game import Game, Setup, Told
-from duskhouse.engine.kernels import FACTS
+from duskhouse.engine.kernels import BEFORE_NEWS
 from duskhouse.engine.news import Item, must_fit, read_items
 from duskhouse.engine.options import differing
 from duskhouse.engine.records import States
@@ -111,8 +111,9 @@ class Playthrough:
     def look(self) -> Showing:
         """What everyone may see of the position, made once."""
         if self._showing is None:
-            actions, outcome = self._legal(), self.outcome()
-            self._showing = Showing(self.game, self.states, self.turn, actions, outcome)
+            self._showing = Showing(
+                self.game, self.states, self.seats, self.turn, self._legal(), self.outcome()
+            )
         return self._showing
 
     def set_up_anew(self) -> None:
@@ -163,14 +164,14 @@ class Playthrough:
     def _act(self, action: int) -> tuple[Item, ...]:
         """Carry it out, and see what has come of it."""
         room = self.game.room_for_news
-        facts = np.empty(FACTS + GENERATOR_WORDS + 2 * room, np.int64)
+        facts = np.empty(BEFORE_NEWS + GENERATOR_WORDS + 2 * room, np.int64)
         self.game.run.act_one(self.states, 0, action, facts)
-        self._turn, self._actions, untouched, count = facts[:FACTS].tolist()
+        self._turn, self._actions, untouched, count = facts[:BEFORE_NEWS].tolist()
         self.left_to_chance = not untouched
         self._now = self._showing = None
         self._read.clear()
         must_fit(count, room)
-        return read_items(facts[FACTS : FACTS + 2 * count].tolist())
+        return read_items(facts[BEFORE_NEWS : BEFORE_NEWS + 2 * count].tolist())
 
     def _play_told(self, action: int, outcomes: list[str]) -> tuple[Item, ...]:
         choices = self.game.table.read_chance(self.state, action, outcomes)

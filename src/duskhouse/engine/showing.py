@@ -32,7 +32,7 @@ from duskhouse.engine.sheets import (
     ZONES,
 )
 from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.stock import Stock, Told
+from duskhouse.engine.stock import Stock, Wording
 from duskhouse.engine.uncompiled import usable
 from duskhouse.engine.view import Outcome, Prompt, View, Zone, encode
 
@@ -51,19 +51,26 @@ class Position(msgspec.Struct, frozen=True):
 class Showing:
     """One position of a table, laid out. There is an outcome if nobody is on turn."""
 
-    __slots__ = ("_stock", "outcome", "page", "turn")
+    __slots__ = ("_seats", "_stock", "outcome", "page", "turn")
 
     def __init__(
-        self, game: Game, states: States, turn: int, actions: int, outcome: Outcome | None
+        self,
+        game: Game,
+        states: States,
+        seats: int,
+        turn: int,
+        actions: int,
+        outcome: Outcome | None,
     ) -> None:
         self.turn = turn if actions else None
         self.outcome = outcome
         self.page = laid_out(game, states, actions)
+        self._seats = seats
         self._stock = stock_of(game)
 
-    def to(self, viewer: int) -> View:
-        """What a seat may see, or a spectator."""
-        return View(viewer, self)
+    def to(self, seat: int) -> View:
+        """What this seat may see; whoever has no seat watches."""
+        return View(seat if 0 <= seat < self._seats else SPECTATOR, self)
 
     def at_rest(self) -> Position:
         return Position(self.page, self.turn, self.outcome)
@@ -84,7 +91,7 @@ class Showing:
         return self._stock.pieces(self.page, part)
 
     def zones(self, seat: int) -> list[Zone]:
-        own = {zone.id: zone for zone in ([] if seat == SPECTATOR else self.pieces(OWN + seat))}
+        own = {zone.id: zone for zone in self.pieces(zones_of(seat))}
         return [own.get(zone.id, zone) for zone in self.pieces(ZONES)]
 
     def to_json(self, seat: int) -> bytes:
@@ -104,12 +111,12 @@ class Showing:
             told.joined(MOMENT),
         )
 
-    def asked(self, told: Told) -> bytes:
+    def asked(self, told: Wording) -> bytes:
         """Fields of a view: what the seat on turn is asked, what it may do, and what not."""
         prompt, moves, barred = told.joined(PROMPT), told.joined(MOVES), told.joined(BARRED)
         return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (prompt, moves, barred)
 
-    def not_asked(self, told: Told) -> bytes:
+    def not_asked(self, told: Wording) -> bytes:
         """The same of any other seat."""
         prompt = encode(self.waiting) if self.outcome else told.joined(WAITING)
         return b'"prompt":%b,"moves":[],"barred":[]' % prompt
@@ -122,7 +129,7 @@ class Changes:
 
     __slots__ = ("_alike", "_earlier", "_end", "_head", "_now", "_told", "_waiting", "_zones")
 
-    def __init__(self, earlier: Position, now: Showing, told: Told) -> None:
+    def __init__(self, earlier: Position, now: Showing, told: Wording) -> None:
         fields = [text % told.joined(part) for part, text in FIELDS if part in told]
         if now.outcome != earlier.outcome:
             fields.append(b'"outcome":' + encode(now.outcome))
@@ -173,7 +180,7 @@ def at_the_end(outcome: Outcome) -> Prompt:
 
 def zones_of(seat: int) -> int:
     """The part of what is told that a seat sees."""
-    return ZONES if seat == SPECTATOR else OWN + seat
+    return OWN + seat if 0 <= seat < SPECTATOR else ZONES
 
 
 def laid_out(game: Game, states: States, actions: int) -> Ints:
@@ -183,12 +190,12 @@ def laid_out(game: Game, states: States, actions: int) -> Ints:
     return page[: page[END]].copy()
 
 
-def view(game: Game, state: Any, viewer: int) -> View:
-    """What a seat or a spectator may see of any state."""
+def view(game: Game, state: Any, seat: int) -> View:
+    """What a seat may see of any state."""
     now = snapshot(state)
     actions = game.run.legal_one(now._states, 0)
     outcome = None if actions else game.table.outcome(now)
-    return Showing(game, now._states, now.turn, actions, outcome).to(viewer)
+    return Showing(game, now._states, now.seats, now.turn, actions, outcome).to(seat)
 
 
 @cache

@@ -1,5 +1,5 @@
-"""A position as plain numbers, for whoever shows it: reading a field of a record from Python costs
-microseconds, and a table reads the same fields over and over.
+"""A position as plain numbers, for notation, reasons and outcomes: reading a field of a record from
+Python costs microseconds, and they read the same fields over and over.
 
 A snapshot has the fields of its state: ints, tuples of ints, and tuples of such rows. What follows
 from them by compiled rules is `asked` of it.
@@ -47,7 +47,6 @@ class Snapshot:
 
     def __init__(self, raw: bytes) -> None:
         self._raw = raw
-        self._answers: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
         if name not in self._names:
@@ -130,9 +129,5 @@ def position_of(states: States) -> Any:
 
 
 def asked(now: Any, rule: Callable[..., Any], *given: Any) -> Any:
-    """What a compiled rule over `(states, i, …)` says of a snapshot: asked once for a position."""
-    key = (rule, *given)
-    answers = now._answers
-    if key not in answers:
-        answers[key] = usable(rule)(now._states, 0, *given)
-    return answers[key]
+    """What a compiled rule over `(states, i, …)` says of a snapshot."""
+    return usable(rule)(now._states, 0, *given)

@@ -38,8 +38,7 @@ INSIDE: Mapping[Any, str] = {Zone: "cards", Tally: "parts"}
 
 
 class Stock:
-    """The pieces of one game that are shown time and again. Some views are made in threads, so one
-    looks at a time."""
+    """The pieces of one game that are shown time and again. Any thread may ask, one at a time."""
 
     def __init__(self, makers: Makers, stands_for: Mapping[int, int]) -> None:
         self._makers = makers
@@ -56,20 +55,28 @@ class Stock:
 
     def forget(self) -> None:
         """Every piece is made anew."""
-        self._older = {}
-        self._clear()
+        with self._lock:
+            self._older = {}
+            self._clear()
 
-    def tell(self, before: Ints, page: Ints) -> Told:
+    def tell(self, before: Ints, page: Ints) -> Wording:
         """What is other on a page than on the one before."""
         with self._lock:
+            try:
+                return self._worded(before, page)
+            except BaseException:
+                self._clear()  # some may be in the stock without their words
+                raise
+
+    def _worded(self, before: Ints, page: Ints) -> Wording:
+        end = self._compose(before, page)
+        if end < 0:  # those that are not shown for a while are forgotten
+            self._older = self._kept
+            self._clear()
             end = self._compose(before, page)
-            if end < 0:  # those that are not shown for a while are forgotten
-                self._older = self._kept
-                self._clear()
-                end = self._compose(before, page)
-            if self._fresh[0]:
-                self._make(page)
-            return Told(self._told[:end].tolist(), self._words)
+        if self._fresh[0]:
+            self._make(page)
+        return Wording(self._told[:end].tolist(), self._words)
 
     def _compose(self, before: Ints, page: Ints) -> int:
         composing, pages = usable(compose), (before, page)
@@ -82,14 +89,10 @@ class Stock:
         """The words for what was not in the stock."""
         raw = page.tobytes()
         bounds = iter(self._fresh[1 : 1 + 2 * int(self._fresh[0])].tolist())
-        try:
-            for start, end in zip(bounds, bounds, strict=True):
-                key = raw[start:end]
-                words = self._kept[key] = self._older.get(key) or words_for(made(self._makers, key))
-                self._words += words
-        except BaseException:
-            self._clear()  # some are in the stock, but without their words
-            raise
+        for start, end in zip(bounds, bounds, strict=True):
+            key = raw[start:end]
+            words = self._kept[key] = self._older.get(key) or words_for(made(self._makers, key))
+            self._words += words
 
     def pieces(self, page: Ints, part: int) -> list[Any]:
         """What lies in a part of a page, as it was before it was turned into JSON."""
@@ -103,7 +106,7 @@ class Stock:
         return found
 
 
-class Told:
+class Wording:
     """The words of what has changed, by what it is: a part of the page, or PLACES."""
 
     __slots__ = ("_numbers", "_words")
@@ -116,7 +119,8 @@ class Told:
         return self._numbers[2 * what] > 0
 
     def is_same(self, one: int, other: int) -> bool:
-        return self._numbers[2 * one] == self._numbers[2 * other]
+        """Whether one is told in just the words of the other."""
+        return self._numbers[2 * one : 2 * one + 2] == self._numbers[2 * other : 2 * other + 2]
 
     def joined(self, what: int) -> bytes:
         """In JSON, with commas between the pieces."""

@@ -21,7 +21,7 @@ from duskhouse.engine.sheets import BARRED, FACTS, MOMENT, MOVES, PROMPT, SCORES
 F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_KEPT = 1024
-"""Of one kind of piece."""
+"""Of what one function makes."""
 
 encode = msgspec.json.Encoder().encode
 

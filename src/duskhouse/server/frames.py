@@ -207,10 +207,9 @@ class Framing:
     """A position on its way to those who look at it; `taker` may ask to take the latest move back.
     What several are told alike is put together once."""
 
-    __slots__ = ("_head", "_latest", "_message", "_running", "_showing", "_taker", "seq")
+    __slots__ = ("_head", "_latest", "_message", "_running", "_showing", "_taker")
 
     def __init__(self, seq: int, showing: Showing, taker: int | None, clocks: Any) -> None:
-        self.seq = seq
         self._showing = showing
         self._taker = taker
         self._running = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)

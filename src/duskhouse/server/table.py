@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from threading import Event
@@ -217,13 +216,16 @@ class Table:
 
     def frame(self) -> None:
         framing, changes, shown = self._framing(), self._changes, self._shown
+        views = {}
         for viewer in self._viewers:
             if changes and shown and viewer in self._knowing:
                 news = self._news[viewer]
-                self._views[viewer] = framing.changed(viewer, changes, shown.seq, news)
+                views[viewer] = framing.changed(viewer, changes, shown.seq, news)
             else:
-                self._views[viewer] = framing.whole(viewer)
-        self._remember(self._viewers)
+                views[viewer] = framing.whole(viewer)
+        self._views |= views  # all of them or none
+        self._shown = Shown(self.match.seq, self.match.look().at_rest())
+        self._knowing = {*self._viewers}
         self._changes, self._news = None, {}
         self.match.rest()
 
@@ -232,13 +234,14 @@ class Table:
         clocks, taker = clocks_info(match, self.now()), match.may_take_back()
         return Framing(match.seq, match.look(), taker, clocks)
 
-    def _remember(self, viewers: Iterable[int]) -> None:
-        """These are shown the position as it stands now."""
+    def _remember(self, viewer: int) -> None:
+        """Somebody who has just come is shown the position as it stands. If the others know an
+        earlier one still, since something has gone wrong, the next view is a whole one."""
         seq = self.match.seq
-        if self._shown is None or self._shown.seq != seq:
+        if self._shown is None:
             self._shown = Shown(seq, self.match.look().at_rest())
-            self._knowing.clear()
-        self._knowing.update(viewers)
+        if self._shown.seq == seq:
+            self._knowing.add(viewer)
 
     def view(self, viewer: int) -> ViewFrame:
         """The position as it stands, without news."""
@@ -301,7 +304,7 @@ class Table:
         if self.match.history:
             self.gallery.show_table(self.info())
             view = self.view(SPECTATOR).whole(self.match.log(SPECTATOR))
-            self._remember([SPECTATOR])
+            self._remember(SPECTATOR)
             self.gallery.show_view(view)
 
     # --------------------------------------------------------------- people
@@ -375,7 +378,7 @@ class Table:
         connection.tell(encoded(welcome))
         if not later and self.match.history:
             view = self.view(connection.viewer)
-            self._remember([connection.viewer])
+            self._remember(connection.viewer)
             connection.tell(view)
         elif later and self.gallery.view:
             connection.tell(self.gallery.view.whole())

@@ -39,9 +39,8 @@ OF_SUIT = (*(ALL_CARDS & cards_of([suit], range(16)) for suit in SUITS), ALL_CAR
 MOST_CARDS = 44
 DOG_CARD, OLD_MAN_CARD = 16 * IVY + 0, 16 * BONE + 15
 
-# Hand and Room for three and four players, indexed by seats.
+# Hands for three and four players, indexed by seats; the rest is the Room.
 HAND_SIZE = (0, 0, 0, 13, 10)
-ROOM_SIZE = (0, 0, 0, 5, 4)
 
 # A miniature of the game whose whole tree can be counted: one girl and one card in the Room for
 # her, the Dog, the Old Man, and enough for every Event.

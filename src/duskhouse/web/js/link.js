@@ -32,6 +32,7 @@ export class Link {
     this.pulse = 0;
     /** The latest that came, put together. @type {View | null} */
     this.view = null;
+    this.seq = 0;
   }
 
   open() {
@@ -53,8 +54,12 @@ export class Link {
   receive(frame) {
     if (frame.type === "welcome") this.arrive();
     if (frame.type === "view") {
-      if ("since" in frame) frame.view = changed(/** @type {View} */ (this.view), frame.view);
+      if ("since" in frame) {
+        if (!this.view || frame.since !== this.seq) return this.socket?.close(); // to a whole view
+        frame.view = changed(this.view, frame.view);
+      }
       this.view = frame.view;
+      this.seq = frame.seq;
     }
     if (frame.type === "bye" && frame.code !== "closing") this.done = true;
     const waiting = this.asked.get(String(frame.id));
