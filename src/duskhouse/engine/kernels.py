@@ -64,7 +64,7 @@ def act_one(states: Any, i: int, action: int, facts: Ints) -> None:
 
 
 BEFORE_NEWS = 4
-"""Facts."""
+"""How many facts come before the news."""
 
 
 def over_one(states: Any, i: int) -> bool:

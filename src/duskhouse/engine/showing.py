@@ -103,7 +103,7 @@ class Showing:
             seat,
             encode(self.turn),
             told.joined(zones_of(seat)),
-            self.asked(told) if seat == self.turn else self.not_asked(told),
+            asked(told) if seat == self.turn else self.not_asked(told),
             told.joined(SCORES),
             told.joined(FACTS),
             told.joined(TALLIES),
@@ -111,15 +111,16 @@ class Showing:
             told.joined(MOMENT),
         )
 
-    def asked(self, told: Wording) -> bytes:
-        """Fields of a view: what the seat on turn is asked, what it may do, and what not."""
-        prompt, moves, barred = told.joined(PROMPT), told.joined(MOVES), told.joined(BARRED)
-        return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (prompt, moves, barred)
-
     def not_asked(self, told: Wording) -> bytes:
-        """The same of any other seat."""
+        """The fields that `asked` makes, for any seat that is not on turn."""
         prompt = encode(self.waiting) if self.outcome else told.joined(WAITING)
         return b'"prompt":%b,"moves":[],"barred":[]' % prompt
+
+
+def asked(told: Wording) -> bytes:
+    """Fields of a view: what the seat on turn is asked, what it may do, and what not."""
+    prompt, moves, barred = told.joined(PROMPT), told.joined(MOVES), told.joined(BARRED)
+    return b'"prompt":%b,"moves":[%b],"barred":[%b]' % (prompt, moves, barred)
 
 
 class Changes:
@@ -127,7 +128,17 @@ class Changes:
     in a view, without the seat and without the zones and the fields that are as they were. If there
     are other zones now, `places` are the ids of all."""
 
-    __slots__ = ("_alike", "_earlier", "_end", "_head", "_now", "_told", "_waiting", "_zones")
+    __slots__ = (
+        "_alike",
+        "_earlier",
+        "_end",
+        "_head",
+        "_newly",
+        "_now",
+        "_told",
+        "_waiting",
+        "_zones",
+    )
 
     def __init__(self, earlier: Position, now: Showing, told: Wording) -> None:
         fields = [text % told.joined(part) for part, text in FIELDS if part in told]
@@ -144,26 +155,27 @@ class Changes:
         self._zones = told.joined(ZONES)
         self._end = b",".join([b"]", *fields]) + b"}"
         self._waiting = now.not_asked(told)
-        asked = self._waiting if NEWLY_WAITING in told else b""
-        self._alike = self._written(self._zones, asked)  # to whoever waits and sees no more
+        self._newly = self._waiting if NEWLY_WAITING in told else b""
+        self._alike = self._written(self._zones, self._newly)  # to whoever waits and sees no more
 
     def to(self, seat: int) -> bytes:
         now, told, zones = self._now, self._told, zones_of(seat)
         sees_no_more = told.is_same(zones, ZONES)
         if seat == now.turn:
-            asked = now.asked(told)
+            fields = asked(told)
         elif seat == self._earlier.turn:
-            asked = self._waiting
+            fields = self._waiting
         elif sees_no_more:
             return self._alike
         else:
-            asked = self._waiting if NEWLY_WAITING in told else b""
-        return self._written(self._zones if sees_no_more else told.joined(zones), asked)
+            fields = self._newly
+        return self._written(self._zones if sees_no_more else told.joined(zones), fields)
 
-    def _written(self, zones: bytes, asked: bytes) -> bytes:
-        if not asked:
+    def _written(self, zones: bytes, fields: bytes) -> bytes:
+        """With these zones, and what a seat is asked, if that is to be told."""
+        if not fields:
             return b"".join((self._head, zones, self._end))
-        return b"".join((self._head, zones, b"],", asked, self._end[1:]))
+        return b"".join((self._head, zones, b"],", fields, self._end[1:]))
 
 
 FIELDS = (
