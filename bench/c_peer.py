@@ -16,7 +16,7 @@ from pathlib import Path
 from bench.contest import BenchError
 from bench.ours import simulation
 from bench.peers import HERE, Peer
-from duskhouse.engine.game import Game
+from duskhouse.engine.game.contract import Game
 
 GAME, SEATS = "man-eating-house", 4
 SOURCE = HERE / "peer_house.c"

@@ -22,11 +22,11 @@ from open_spiel.python.algorithms import ismcts, mcts
 from duskhouse.bots.budget import Budget, read_budget
 from duskhouse.bots.compiling import COMPETING, compile_all
 from duskhouse.bots.levels import Bot, find_bot
-from duskhouse.engine.chance import new_generator
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import Ints
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.layout import Ints
 from duskhouse.envs.openspiel import short_name
 from duskhouse.lab.statistics import bootstrap
 

@@ -1,7 +1,7 @@
 """Our side: what is measured for every registered game.
 
 games    `run.random_games`: deals and random games in compiled code, in one state, for the
-         smallest and the largest number of players; as a simulation (`hushed`) and with news
+         smallest and the largest number of players; as a simulation (`silent`) and with news
 move     `run.play_one(states, 0, action)` in a Python loop over recorded random games with the
          news and the generator of a live table. Nothing is subtracted: the loop itself and
          putting back the opening position once a game are part of it
@@ -32,12 +32,12 @@ import numpy as np
 
 from bench import pettingzoo_peer
 from bench.contest import Contestant, Slice
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
-from duskhouse.engine.compiled import bind
-from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import imagine_one, observe_one, random_playout
-from duskhouse.engine.records import Ints, States
+from duskhouse.engine.compiling.rule import bind
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.kernels import imagine_one, observe_one, random_playout
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
+from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs import Batch, batch
 
 RECORDED_GAMES = 100
@@ -76,7 +76,7 @@ def simulate_many(states: Any, positions: int, times: int, generator: Ints) -> i
     for _ in range(times):
         for i in range(positions):
             imagine_one(states, i, positions, states[i].turn, generator)
-            states[positions].hushed = 1
+            states[positions].silent = 1
             random_playout(states[positions])
     return times * positions
 
@@ -98,7 +98,7 @@ def simulation(game: Game, seats: int, with_news: bool = False) -> States:
     states = game.states(1)
     game.prepare(states[0], seats, {})
     seed_fast(states[0].rng, seats)
-    states[0].hushed = 0 if with_news else 1
+    states[0].silent = 0 if with_news else 1
     return states
 
 

@@ -21,8 +21,8 @@ from bench.contest import BenchError
 
 COMPILE = """
 import sys, time
-from duskhouse.engine.kernels import PLAYING
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.kernels import PLAYING
+from duskhouse.engine.game.registry import find_game
 game = find_game(sys.argv[1])
 for _ in game.compile(PLAYING):
     pass
@@ -34,7 +34,7 @@ print(time.process_time())
 
 START = """
 import sys, time
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.registry import find_game
 game = find_game(sys.argv[1])
 states = game.dealt(max(game.seats), {}, bytes(32))
 game.run.legal_one(states, 0)

@@ -69,8 +69,8 @@ def ours(repeats: int) -> dict[str, Weight]:
     A source tree's own files weigh next to nothing.
     """
     loadings = {
-        "Duskhouse, the core": "import duskhouse.engine.registry",
-        "Duskhouse, all games": "from duskhouse.engine.registry import games; games()",
+        "Duskhouse, the core": "import duskhouse.engine.game.registry",
+        "Duskhouse, all games": "from duskhouse.engine.game.registry import games; games()",
     }
     return {
         name: weigh(sys.executable, loading, "duskhouse", repeats)

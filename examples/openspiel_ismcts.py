@@ -15,8 +15,8 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from duskhouse.bots.levels import find_bot
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import new_generator
 from duskhouse.envs.openspiel import short_name
 
 parser = argparse.ArgumentParser(description="OpenSpiel's ISMCTS at a table with our search.")

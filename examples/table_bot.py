@@ -26,7 +26,7 @@ async def play(url: str, game: str, seats: int) -> dict[str, Any]:
         await socket.send(json.dumps({"type": "hello", "new": table}))
         async for text in socket:
             frame = json.loads(text)
-            for line in frame.get("news", []):
+            for line in frame.get("events", []):
                 print(line["text"], line["clause"])
             if frame["type"] == "view" and frame["view"]["moves"]:
                 move = {"type": "move", "move": choose(frame["view"]), "seq": frame["seq"]}

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import settings
 
 from duskhouse.bots.compiling import COMPETING
-from duskhouse.engine.kernels import KERNELS
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.kernels import KERNELS
+from duskhouse.engine.game.registry import games
 from duskhouse.terminal.compiling import ensure_compiled
 
 settings.register_profile("duskhouse", deadline=None, max_examples=50, print_blob=True)

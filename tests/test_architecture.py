@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import duskhouse
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 
 PACKAGE = Path(duskhouse.__file__).parent
 ORDER = ("engine", "games", "bots", "match", "top")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from duskhouse.engine.registry import games
-from duskhouse.engine.showing import stock_of
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.view.showing import stock_of
 
 ViewAsRead = dict[str, Any]
 

@@ -14,7 +14,7 @@ from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 

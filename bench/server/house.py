@@ -13,8 +13,8 @@ from urllib.request import urlopen
 
 from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
 
 HOST = "127.0.0.1"
 MOVE = re.compile(rb'\{"move":"([^"]*)"')

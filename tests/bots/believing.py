@@ -13,11 +13,11 @@ from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.kernels import IMPOSSIBLE, SURPRISE
 from duskhouse.bots.search import Thought, compiled_for
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import States
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.layout import States
 
-NEVER_TOLD = ("rng", "news", "news_count", "hushed")
+NEVER_TOLD = ("rng", "events", "event_count", "silent")
 
 
 # ------------------------------------------------------------------- the past
@@ -30,9 +30,9 @@ def differences(game: Game, one: Any, other: Any) -> set[str]:
 def told_again(game: Game, states: States, world: int, past: int) -> list[int] | None:
     """Rewind a world and play its past again; the moves, or None if one of them was not legal."""
     states[past] = states[world]
-    game.sight.rewind(states[world], states[past])
+    game.knowledge.rewind(states[world], states[past])
     moves: list[int] = []
-    while (action := game.sight.next_move(states[world], states[past])) >= 0:
+    while (action := game.knowledge.next_move(states[world], states[past])) >= 0:
         if not game.run.legal_one(states, past) >> action & 1:
             return None
         moves.append(int(action))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.search import Search, Way
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import States
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.layout import States
 
 
 def main() -> None:

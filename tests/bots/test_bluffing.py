@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from duskhouse.bots.levels import find_bot
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.hell_is_hungry.state import NONE as NO_CARD
 from duskhouse.games.hell_is_hungry.state import Phase as HellPhase
 from duskhouse.games.kamo_no_manimani.cards import POT_OR_DUCK

@@ -14,12 +14,12 @@ from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import find_bot
 from duskhouse.bots.search import DECISIONS, Estimate, Search, Thought, Way
 from duskhouse.bots.thinking import Thinker
-from duskhouse.engine.cardsets import count, members
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import read_news
-from duskhouse.engine.options import Options
-from duskhouse.engine.records import States
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.state.cardsets import count, members
+from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.events import read_events
+from duskhouse.engine.state.layout import States
 from tests.bots.timing import quickest
 from tests.conformance.cases import every_game
 
@@ -101,8 +101,8 @@ class Naive:
     def played(self, world: World, action: int) -> World:
         states = world.states.copy()
         self.run.play_one(states, 0, action)
-        news = tuple(item.seen_by(self.seat) for item in read_news(states[0]))
-        return World(states, (*world.told, news))
+        events = tuple(item.seen_by(self.seat) for item in read_events(states[0]))
+        return World(states, (*world.told, events))
 
 
 @every_game

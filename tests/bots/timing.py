@@ -6,9 +6,9 @@ import time
 
 from duskhouse.bots.budget import Meter
 from duskhouse.bots.search import Search
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import States
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.layout import States
 
 
 def quickest(search: Search, game: Game, states: States) -> float:

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from duskhouse.bots import random_player
-from duskhouse.engine.chance import derived_seed, new_generator
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,11 @@ class Case:
     def is_default(self) -> bool:
         return not self.options
 
-    def deal(self, number: int) -> Playthrough:
+    def deal(self, number: int) -> History:
         seed = derived_seed("conformance", self.id, number)
-        return Playthrough.deal(self.game, self.seats, dict(self.options), seed)
+        return History.deal(self.game, self.seats, dict(self.options), seed)
 
-    def positions(self, number: int) -> Iterator[Playthrough]:
+    def positions(self, number: int) -> Iterator[History]:
         """A random game, position by position; the same one for the same number."""
         played = self.deal(number)
         generator = new_generator(number)
@@ -45,7 +45,7 @@ class Case:
             played.play(random_player.choose(self.game, played.states, 0, generator))
             yield played
 
-    def finished(self, number: int) -> Playthrough:
+    def finished(self, number: int) -> History:
         *_, played = self.positions(number)
         return played
 

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine import showing
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.records import States
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.layout import States
+from duskhouse.engine.view import showing
 from tests.bots.believing import differences, told_again
 from tests.conformance.cases import Case
 
@@ -98,7 +98,7 @@ def check_true_pasts(case: Case) -> None:
     for states, deal, moves in some_positions(case, 0):
         untold = leeway.untold(states[0])
         states[PAST] = states[0]
-        game.sight.rewind(states[0], states[PAST])
+        game.knowledge.rewind(states[0], states[PAST])
         if not untold:
             assert differences(game, states[PAST], deal[0]) <= leeway.deal
         assert told_again(game, states, 0, PAST) == ([] if untold else moves)
@@ -119,7 +119,7 @@ def check_imagined_pasts(case: Case) -> None:
             continue
         assert differences(game, states[PAST], states[WORLD]) <= leeway.fields
         for _ in range(VARIATIONS):
-            game.sight.vary(states[WORLD], seat)
+            game.knowledge.vary(states[WORLD], seat)
         changed += "hands" in differences(game, states[WORLD], states[PAST])
         assert seen_by(case, states, WORLD, seat) == seen_by(case, states, 0, seat)
         assert dict(game.table.census(states[WORLD])) == dict(game.table.census(states[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from duskhouse.engine import gamerecord
+from duskhouse.engine.record import game_record
 from tests.conformance.cases import cases
 
 
@@ -13,8 +13,8 @@ def main() -> None:
         digest = hashlib.sha256()
         for number in range(2):
             played = case.finished(number)
-            digest.update(gamerecord.line(gamerecord.write(played)).encode())
-            digest.update(repr(played.news).encode())
+            digest.update(game_record.line(game_record.write(played)).encode())
+            digest.update(repr(played.events).encode())
         print(case.id, digest.hexdigest(), flush=True)
 
 

@@ -7,14 +7,14 @@ from threading import Event
 
 from numba.core import event
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import games
-from duskhouse.engine.view import Cast
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.view import Cast
 from duskhouse.match.thinking import RULE_OF_THUMB, choose
 
 
@@ -40,7 +40,7 @@ def main() -> None:
 
 def play(game: Game, seats: int) -> None:
     """By rule of thumb, with all that a table shows, explains and writes down."""
-    played = Playthrough.deal(game, seats, {}, derived_seed("uncompiled", seats))
+    played = History.deal(game, seats, {}, derived_seed("uncompiled", seats))
     known: set[str] = set()
     while not played.over:
         for viewer in (*range(seats), SPECTATOR):
@@ -53,8 +53,8 @@ def play(game: Game, seats: int) -> None:
         played.play(played.read(game.table.write_move(played.now, action)))
     played.view(0).to_json()
     played.log(0, Cast.of(seats, 0))
-    gamerecord.write(played)
-    gamerecord.redact(played, 0)
+    game_record.write(played)
+    game_record.redact(played, 0)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine.game import Game
+from duskhouse.engine.game.contract import Game
 from tests.conformance.cases import every_game
 
 GAMES = Path(__file__).parents[1] / "games"

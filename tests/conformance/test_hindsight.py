@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine.chance import new_generator
+from duskhouse.engine.state.chance import new_generator
 from tests.bots.believing import credit
 from tests.conformance.cases import Case, cases
 from tests.conformance.hindsight import (

@@ -8,12 +8,12 @@ import numpy as np
 
 from duskhouse.bots import random_player
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
-from duskhouse.engine import sheets, showing
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import SPECTATOR, read_news
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.events import SPECTATOR, read_events
+from duskhouse.engine.view import sheets, showing
+from duskhouse.engine.view.view import Cast
 from tests.conformance.cases import Case, every_case
 
 INSTANT = ("random", "tactics")
@@ -26,14 +26,14 @@ def seats_to_check(case: Case, move: int) -> range:
 
 
 def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object, ...]:
-    """View with prompt, moves and reasons, the numbers that it is made from, the latest news in
+    """View with prompt, moves and reasons, the numbers that it is made from, the latest events in
     words, and the observation."""
     state = states[i]
     out = np.zeros(game.observation_size, np.int8)
     game.run.observe_one(states, i, seat, out)
     cast = Cast.of(int(state.seats), seat)
-    items = [item.seen_by(seat)[:-2] for item in read_news(state)]
-    told = [game.table.tell(item.seen_by(seat), cast) for item in read_news(state)]
+    items = [item.seen_by(seat)[:-2] for item in read_events(state)]
+    told = [game.table.tell(item.seen_by(seat), cast) for item in read_events(state)]
     page = laid_out(game, states[i : i + 1], seat)
     return showing.view(game, state, seat).to_json(), page, items, told, out.tobytes()
 
@@ -134,7 +134,7 @@ def play_out(game: Game, states: Any, i: int, generator: Any) -> int:
     return moves
 
 
-def with_room(played: Playthrough, count: int) -> Any:
+def with_room(played: History, count: int) -> Any:
     """The position with room for others beside it."""
     states = played.game.states(count)
     states[0] = played.state

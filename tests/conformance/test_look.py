@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from importlib import resources
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.look import INK, Place, Stage, stem
-from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.look import INK, Place, Stage, stem
+from duskhouse.engine.state.events import SPECTATOR
 from tests.conformance.cases import Case, every_case, every_game
 
 WEB = resources.files("duskhouse") / "web"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from duskhouse.engine.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import NOBODY, SPECTATOR
-from duskhouse.engine.view import View
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
+from duskhouse.engine.state.events import NOBODY, SPECTATOR
+from duskhouse.engine.view.view import View
 from tests.conformance.cases import Case, every_case, every_game
 
 
@@ -30,19 +30,19 @@ def test_a_game_goes_on_or_is_over_within_its_bound_and_no_card_is_lost(case: Ca
 
 @every_case
 def test_news_fit_their_buffer(case: Case) -> None:
-    room = case.game.states(1)[0].news.shape[0]
+    room = case.game.states(1)[0].events.shape[0]
     for number in range(4):
         for played in case.positions(number):
-            assert played.state.news_count <= room
-        assert all(items for items in played.news)
+            assert played.state.event_count <= room
+        assert all(items for items in played.events)
 
 
 @every_case
 def test_news_are_the_move_first_and_name_real_clauses(case: Case) -> None:
     played = case.finished(1)
     decisions = [seat for seat, _ in played.moves if seat is not None]
-    assert [items[0].seat for items in played.news] == decisions
-    for items in played.news:
+    assert [items[0].seat for items in played.events] == decisions
+    for items in played.events:
         for item in items:
             assert case.game.clause_ids(item.clause) in case.game.clauses
 
@@ -92,8 +92,8 @@ def test_a_deal_does_not_depend_on_what_was_there_before(case: Case) -> None:
     seed = derived_seed("again")
     seed_secure(used[0].rng, seed)
     game.run.deal_one(used, 0)
-    assert used[0].news_count == 0
-    used[0].news[:] = 0
+    assert used[0].event_count == 0
+    used[0].events[:] = 0
     assert used.tobytes() == game.dealt(case.seats, dict(case.options), seed).tobytes()
 
 
@@ -104,13 +104,13 @@ def test_hushed_games_are_the_same_games(case: Case) -> None:
     for i in range(2):
         game.prepare(states[i], case.seats, dict(case.options))
         seed_fast(states[i].rng, 5)
-    states[1].hushed = 1
-    loud, hushed = states[:1], states[1:]
-    assert game.run.random_games(loud, 5) == game.run.random_games(hushed, 5)
-    assert hushed[0].news_count == 0
-    loud[0].news[:] = 0
-    loud[0].news_count, loud[0].hushed = 0, 1
-    assert loud.tobytes() == hushed.tobytes()
+    states[1].silent = 1
+    loud, silent = states[:1], states[1:]
+    assert game.run.random_games(loud, 5) == game.run.random_games(silent, 5)
+    assert silent[0].event_count == 0
+    loud[0].events[:] = 0
+    loud[0].event_count, loud[0].silent = 0, 1
+    assert loud.tobytes() == silent.tobytes()
 
 
 @every_game

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine import gamerecord
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.gamerecord import Record
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.game_record import Record
+from duskhouse.engine.record.history import History
 from tests.conformance.cases import Case, cases, every_case, every_seating
 
 
-def fields_but_chance(played: Playthrough) -> dict[str, bytes]:
+def fields_but_chance(played: History) -> dict[str, bytes]:
     names = played.game.state_type.names or ()
     return {name: played.state[name].tobytes() for name in names if name != "rng"}
 
 
-def recorded(case: Case, number: int) -> tuple[Playthrough, Record]:
+def recorded(case: Case, number: int) -> tuple[History, Record]:
     legal: list[list[str] | None] = []
     states = []
     for played in case.positions(number):
@@ -32,16 +32,16 @@ def recorded(case: Case, number: int) -> tuple[Playthrough, Record]:
             legal.append(None)
         if not played.over:
             legal.append(played.legal_moves())
-    return played, gamerecord.write(played, legal)
+    return played, game_record.write(played, legal)
 
 
 @every_case
 def test_a_record_round_trips_byte_for_byte(case: Case) -> None:
     _, record = recorded(case, 0)
-    text = gamerecord.line(record)
-    assert gamerecord.line(gamerecord.read_line(text)) == text
-    replayed = gamerecord.replay(gamerecord.read_line(text))
-    assert gamerecord.line(gamerecord.write(replayed, record["legal"])) == text
+    text = game_record.line(record)
+    assert game_record.line(game_record.read_line(text)) == text
+    replayed = game_record.replay(game_record.read_line(text))
+    assert game_record.line(game_record.write(replayed, record["legal"])) == text
 
 
 @every_case
@@ -51,21 +51,21 @@ def test_replay_gives_the_same_states_news_and_result(case: Case, seed_is_known:
     if not seed_is_known:
         del record["seed"]
     positions = case.positions(1)
-    for replayed in gamerecord.replaying(record):
+    for replayed in game_record.replaying(record):
         original = next(positions)
         assert fields_but_chance(replayed) == fields_but_chance(original)
-        assert replayed.news == original.news
+        assert replayed.events == original.events
     assert replayed.outcome() == played.outcome()
 
 
 @every_case
 def test_a_fair_deal_is_verified(case: Case) -> None:
     played, record = recorded(case, 2)
-    assert gamerecord.verify(record).seed == played.seed
+    assert game_record.verify(record).seed == played.seed
     other = case.finished(3)
     assert other.seed is not None
     with pytest.raises(Refused, match=r"^Game 7"):
-        gamerecord.verify({**record, "seed": other.seed.hex()}, 7)
+        game_record.verify({**record, "seed": other.seed.hex()}, 7)
 
 
 @every_case
@@ -74,9 +74,9 @@ def test_a_running_game_has_no_result_and_goes_on_from_its_record(case: Case) ->
     played = next(positions)
     for _ in range(9):
         played = next(positions, played)
-    record = gamerecord.write(played)
+    record = game_record.write(played)
     assert ("result" in record) == played.over
-    assert fields_but_chance(gamerecord.replay(record)) == fields_but_chance(played)
+    assert fields_but_chance(game_record.replay(record)) == fields_but_chance(played)
 
 
 @every_case
@@ -86,13 +86,13 @@ def test_a_redacted_record_hides_and_says_so(case: Case) -> None:
     for _ in range(12):
         played = next(positions, played)
     for seat in range(case.seats):
-        record = gamerecord.redact(played, seat)
+        record = game_record.redact(played, seat)
         assert "seed" not in record
-        assert gamerecord.is_redacted(record)
+        assert game_record.is_redacted(record)
         shown = [text for mover, text in record["moves"] if mover == seat]
         assert shown == [text for mover, text in played.moves if mover == seat]
         with pytest.raises(Refused, match="redacted"):
-            gamerecord.replay(record)
+            game_record.replay(record)
 
 
 # ------------------------------------------------------------------ broken records
@@ -181,7 +181,7 @@ def test_a_tampered_record_is_refused_with_one_sentence(
     record = json.loads(json.dumps(recorded_once(case)))
     tamper(record)
     with pytest.raises(Refused) as error:
-        gamerecord.replay(record, 3)
+        game_record.replay(record, 3)
     assert is_one_sentence(error)
 
 
@@ -202,16 +202,16 @@ def test_a_card_swapped_in_the_deal_is_refused_or_breaks_the_seed(case: Case) ->
         return
     first[0], second[0] = second[0], first[0]
     with pytest.raises(Refused) as error:
-        gamerecord.verify(record, 3)
+        game_record.verify(record, 3)
     assert is_one_sentence(error)
 
 
 @every_seating
 def test_a_truncated_record_is_refused(case: Case) -> None:
-    text = gamerecord.line(recorded_once(case))
+    text = game_record.line(recorded_once(case))
     for end in range(1, len(text) - 1, max(1, len(text) // 97)):
         with pytest.raises(Refused) as error:
-            list(gamerecord.read_lines(["", "", text[:end]]))
+            list(game_record.read_lines(["", "", text[:end]]))
         assert is_one_sentence(error)
 
 
@@ -220,7 +220,7 @@ def test_a_random_line_is_refused(text: str) -> None:
     if not text.strip():
         return
     with pytest.raises(Refused) as error:
-        [gamerecord.replay(*found[::-1]) for found in gamerecord.read_lines(["", "", text])]
+        [game_record.replay(*found[::-1]) for found in game_record.read_lines(["", "", text])]
     assert is_one_sentence(error)
 
 
@@ -247,7 +247,7 @@ def test_a_record_with_one_value_replaced_is_refused_or_still_a_whole_game(
 
 def what_is_refused(record: Record) -> str | None:
     try:
-        gamerecord.replay(record, 3)
+        game_record.replay(record, 3)
     except Refused as error:
         return str(error)
     return None

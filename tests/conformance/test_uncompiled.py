@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record import game_record
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.events import SPECTATOR
 from tests.conformance.cases import Case, every_case, every_seating
 from tests.modes import printed
 from tests.views import forget_pieces
@@ -33,7 +33,7 @@ def told(case: Case) -> Iterator[bytes]:
             yield played.states.tobytes()
             viewers = [*range(case.seats), SPECTATOR]
             yield played.view(viewers[number % len(viewers)]).to_json()
-        yield gamerecord.line(gamerecord.write(played)).encode()
+        yield game_record.line(game_record.write(played)).encode()
 
 
 @every_case

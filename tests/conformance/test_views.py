@@ -9,10 +9,10 @@ from itertools import islice
 
 import msgspec
 
-from duskhouse.engine import showing
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.showing import Position, Showing
-from duskhouse.engine.view import View
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view import showing
+from duskhouse.engine.view.showing import Position, Showing
+from duskhouse.engine.view.view import View
 from tests.conformance.cases import Case, every_case, every_seating
 from tests.views import ViewAsRead, forget_pieces, put_together
 

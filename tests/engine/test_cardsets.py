@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from duskhouse.engine.cardsets import cardset, count, highest, lowest, members, nth
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import cardset, count, highest, lowest, members, nth
 
 
 @rule

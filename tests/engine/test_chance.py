@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine.chance import (
+from duskhouse.engine.state.chance import (
     GENERATOR_WORDS,
     derived_seed,
     fork,
@@ -28,7 +28,7 @@ from duskhouse.engine.chance import (
     shuffle_choices,
     tell,
 )
-from duskhouse.engine.records import Ints
+from duskhouse.engine.state.layout import Ints
 
 # RFC 8439, appendix A.1, vectors 1 to 3: key, block number, keystream.
 KEYSTREAMS = [

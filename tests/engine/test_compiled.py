@@ -11,9 +11,9 @@ from pathlib import Path
 import numba
 import pytest
 
-from duskhouse.engine import compiled
-from duskhouse.engine.records import Ints, Record, layout, many
-from duskhouse.engine.registry import games
+from duskhouse.engine.compiling import caching as compiled
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.state.layout import Fields, Ints, layout, many
 
 
 @pytest.fixture
@@ -56,9 +56,9 @@ def test_the_cache_stays_when_words_change(tree: Path) -> None:
 
 def test_every_game_depends_on_its_rules_and_the_engine() -> None:
     for game in games().values():
-        seen = set(imports_of(game.sight.__name__))
+        seen = set(imports_of(game.knowledge.__name__))
         assert game.rules.__name__ in seen
-        assert {"duskhouse.engine.chance", "duskhouse.engine.cardsets"} <= seen
+        assert {"duskhouse.engine.state.chance", "duskhouse.engine.state.cardsets"} <= seen
 
 
 def imports_of(module: str) -> set[str]:
@@ -69,9 +69,9 @@ def imports_of(module: str) -> set[str]:
 
 
 def test_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = digest_of("duskhouse.engine.chance")
+    before = digest_of("duskhouse.engine.state.chance")
     monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
-    assert digest_of("duskhouse.engine.chance") != before
+    assert digest_of("duskhouse.engine.state.chance") != before
 
 
 def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
         old = tmp_path / "owner" / f"old{age}"
         old.mkdir(parents=True)
         os.utime(old, (1000 - age, 1000 - age))
-    mine = compiled.cache_folder("owner", frozenset(["duskhouse.engine.chance"]))
+    mine = compiled.cache_folder("owner", frozenset(["duskhouse.engine.state.chance"]))
     compiled.cache_folder.cache_clear()
     assert mine.exists()
     assert len(list((tmp_path / "owner").iterdir())) == compiled.KEPT_CACHES
@@ -89,7 +89,9 @@ def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_copies_of_the_same_sources_share_their_code(tmp_path: Path) -> None:
-    rule = "from duskhouse.engine.compiled import rule\n@rule\ndef twice(n):\n    return 2 * n\n"
+    rule = (
+        "from duskhouse.engine.compiling.rule import rule\n@rule\ndef twice(n):\n    return 2 * n\n"
+    )
     ask = "from shared import twice; twice(2); print(sum(twice.stats.cache_hits.values()))"
     hits = []
     for copy in ("first", "second"):
@@ -112,7 +114,7 @@ def test_copies_of_the_same_sources_share_their_code(tmp_path: Path) -> None:
 
 
 def test_a_field_may_not_hide_an_attribute_of_numpy_records() -> None:
-    class Bad(Record):
+    class Bad(Fields):
         size: int
 
     with pytest.raises(ValueError, match="'size'"):
@@ -120,7 +122,7 @@ def test_a_field_may_not_hide_an_attribute_of_numpy_records() -> None:
 
 
 def test_records_are_padded_to_cache_lines() -> None:
-    class Good(Record):
+    class Good(Fields):
         turn: int
         hands: Ints = many(4)
         board: Ints = many(2, 3)

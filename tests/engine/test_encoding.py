@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.encoding import add_groups, put_groups, put_set
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.encoding import add_groups, put_groups, put_set
 
 
 @rule

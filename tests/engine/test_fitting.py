@@ -6,18 +6,18 @@ import json
 
 import pytest
 
-from duskhouse.engine import fitting, gamerecord
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.gamerecord import Record
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record import fitting, game_record
+from duskhouse.engine.record.game_record import Record
+from duskhouse.engine.record.history import History
 from tests.conformance.cases import Case, every_game
 
 MOVES = 6
 LATER = 25
 
 
-def started(game: Game, moves: int) -> Playthrough:
+def started(game: Game, moves: int) -> History:
     case = Case(game, min(game.seats), ())
     for move, played in enumerate(case.positions(5)):
         if move == moves:
@@ -25,8 +25,8 @@ def started(game: Game, moves: int) -> Playthrough:
     raise AssertionError("a short game")
 
 
-def redacted(played: Playthrough) -> Record:
-    record: Record = json.loads(json.dumps(gamerecord.redact(played, played.turn)))
+def redacted(played: History) -> Record:
+    record: Record = json.loads(json.dumps(game_record.redact(played, played.turn)))
     return record
 
 

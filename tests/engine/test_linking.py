@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine import linking
-from duskhouse.engine.linking import callers_first
+from duskhouse.engine.compiling import numba_internals as linking
+from duskhouse.engine.compiling.numba_internals import callers_first
 
 
 @st.composite

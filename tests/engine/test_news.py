@@ -1,4 +1,4 @@
-"""News: what is noted is read back, and hidden parts are hidden."""
+"""EventKind: what is noted is read back, and hidden parts are hidden."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine.game import State
-from duskhouse.engine.news import (
+from duskhouse.engine.game.contract import State
+from duskhouse.engine.state.events import (
     EVERYONE,
     SPECTATOR,
-    clear_news,
+    clear_events,
     forget_unseen,
     note,
-    read_news,
+    read_events,
     shown_to,
     with_amount,
     with_cards,
     with_other,
 )
-from duskhouse.engine.records import layout, new_states
+from duskhouse.engine.state.layout import layout, new_states
 
 
 def a_state() -> Any:
@@ -48,7 +48,7 @@ def test_an_item_is_read_as_it_was_noted(sees: int, **parts: int) -> None:
     with_other(state, noted.other)
     with_amount(state, noted.amount)
     shown_to(state, sees)
-    (item,) = read_news(state)
+    (item,) = read_events(state)
     assert {name: getattr(item, name) for name in parts} == parts
     assert item.sees == sees
     for seat in range(7):
@@ -61,7 +61,7 @@ def test_an_item_is_read_as_it_was_noted(sees: int, **parts: int) -> None:
 def test_items_are_shown_to_all_unless_said_otherwise() -> None:
     state = a_state()
     note(state, 1, 2, 3, 4)
-    (item,) = read_news(state)
+    (item,) = read_events(state)
     assert item.sees == EVERYONE
     assert not item.seen_by(SPECTATOR).hidden
 
@@ -72,38 +72,38 @@ def test_what_others_saw_is_forgotten() -> None:
     shown_to(state, 0b01)
     note(state, 1, 2, 1, 41)
     forget_unseen(state, 1)
-    hidden, shown = read_news(state)
+    hidden, shown = read_events(state)
     assert (hidden.card, shown.card) == (-1, 41)
 
 
-@pytest.mark.parametrize("hushed", [0, 1])
-def test_a_hushed_state_notes_nothing(hushed: int) -> None:
+@pytest.mark.parametrize("silent", [0, 1])
+def test_a_hushed_state_notes_nothing(silent: int) -> None:
     state = a_state()
-    state.hushed = hushed
+    state.silent = silent
     note(state, 1, 2, 3, 4)
     with_cards(state, 7)
-    assert len(read_news(state)) == 1 - hushed
-    clear_news(state)
-    assert read_news(state) == ()
-    if hushed:
-        assert not np.any(state.news)
+    assert len(read_events(state)) == 1 - silent
+    clear_events(state)
+    assert read_events(state) == ()
+    if silent:
+        assert not np.any(state.events)
 
 
 def test_news_beyond_the_buffer_are_complained_of_and_touch_nothing_else() -> None:
     state = a_state()
-    room = len(state.news)
+    room = len(state.events)
     for _ in range(room):
         note(state, 1, 2, 0, 3)
-    full = read_news(state)
+    full = read_events(state)
     before = state.tobytes()
     note(state, 9, 9, 1, 9)
     with_cards(state, 5)
     with_amount(state, 7)
     shown_to(state, 0)
     forget_unseen(state, 0)
-    with pytest.raises(RuntimeError, match=f"{room + 1} news of a move do not fit into {room}"):
-        read_news(state)
-    state.news_count = room
-    assert read_news(state)[:-1] == full[:-1]
-    state.news[room - 1] = np.frombuffer(before, layout(State))[0]["news"][room - 1]
+    with pytest.raises(RuntimeError, match=f"{room + 1} events of a move do not fit into {room}"):
+        read_events(state)
+    state.event_count = room
+    assert read_events(state)[:-1] == full[:-1]
+    state.events[room - 1] = np.frombuffer(before, layout(State))[0]["events"][room - 1]
     assert state.tobytes() == before

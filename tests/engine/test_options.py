@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.options import Number
+from duskhouse.engine.game.options import Number
 
 PRICE = Number("price", "what it costs", "X-01", (-2, 4))
 

@@ -7,8 +7,7 @@ from typing import Any
 import numba
 import pytest
 
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part, small_part
+from duskhouse.engine.compiling.rule import part, rule, small_part
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="rules run uncompiled")
 

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine import press
-from duskhouse.engine import stock as stocks
-from duskhouse.engine.press import NEWLY_WAITING, PLACES
-from duskhouse.engine.records import Ints
-from duskhouse.engine.sheets import (
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view import press
+from duskhouse.engine.view import stock as stocks
+from duskhouse.engine.view.press import NEWLY_WAITING, PLACES
+from duskhouse.engine.view.sheets import (
     BARRED,
     END,
     FACTS,
@@ -38,9 +38,9 @@ from duskhouse.engine.sheets import (
     put_inside,
     turn_to,
 )
-from duskhouse.engine.showing import laid_out, stock_of
-from duskhouse.engine.stock import Stock, Wording, keys_of, numbers_of
-from duskhouse.engine.view import Card, Layout, Part, Prompt, Score, Tally, Zone, encode
+from duskhouse.engine.view.showing import laid_out, stock_of
+from duskhouse.engine.view.stock import Stock, Wording, keys_of, numbers_of
+from duskhouse.engine.view.view import Card, Layout, Part, Prompt, Score, Tally, Zone, encode
 from tests.conformance.cases import Case, every_case, every_seating
 
 Numbers = tuple[int, ...]

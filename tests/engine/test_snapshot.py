@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.snapshot import asked, position_of, snapshot
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.snapshot import asked, position_of, snapshot
 from tests.conformance.cases import every_game
 
 
-def opening(game: Game) -> Playthrough:
-    return Playthrough.deal(game, game.seats[0], {}, bytes(32))
+def opening(game: Game) -> History:
+    return History.deal(game, game.seats[0], {}, bytes(32))
 
 
 def as_tuples(numbers: Any) -> Any:

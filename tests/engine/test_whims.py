@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.whims import SHARE, VALUE, chance_below, chance_on_top, whim
+from duskhouse.engine.game.whims import SHARE, VALUE, chance_below, chance_on_top, whim
+from duskhouse.engine.state.chance import new_generator
 
 NO_LEAST = -1000.0
 NOTHING = -1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

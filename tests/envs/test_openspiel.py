@@ -16,12 +16,12 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.perft import count_below
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
 from duskhouse.envs import openspiel
 from duskhouse.envs.position import observation_text
 from tests.conformance.cases import Case, every_case, every_game
+from tests.perft import count_below
 
 TINY = {"scale": "tiny"}
 
@@ -289,7 +289,7 @@ def test_the_interpreter_ends_in_peace() -> None:
     """pyspiel lets go of registered games after Python has ended, which once crashed it."""
     program = """
 import random, pyspiel, duskhouse.envs.openspiel as adapter
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 state = pyspiel.load_game(adapter.short_name(next(iter(games().values())))).new_initial_state()
 while not state.is_terminal():
     state.apply_action(random.choice(state.legal_actions()))

@@ -13,8 +13,8 @@ pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, render_test, seed_test
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
 from duskhouse.envs import pettingzoo
 from tests.conformance.cases import Case, every_case, every_game
 

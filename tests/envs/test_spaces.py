@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from duskhouse.engine.game import Game
+from duskhouse.engine.game.contract import Game
 from duskhouse.envs.__main__ import main
 from tests.conformance.cases import every_game
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import fork, new_generator
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.envs import batch
 from duskhouse.envs.vector import ACTIONS, slices
 from tests.conformance.cases import Case, every_case, every_game
@@ -47,7 +47,7 @@ def test_a_batch_plays_the_games_of_the_rules(case: Case) -> None:
     for i in range(n):
         game.prepare(alone[i], case.seats, dict(case.options))
         fork(generator, alone[i].rng)
-        alone[i].hushed = 1
+        alone[i].silent = 1
         game.run.deal_one(alone, i)
     out = np.zeros(game.observation_size, np.int8)
     finished = 0

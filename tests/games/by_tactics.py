@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from duskhouse.bots import random_player, tactics
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
 from tests.conformance.cases import Case, cases_of
 
 TRIES = 200
@@ -33,7 +33,7 @@ def share_of_wins(game: Game, seats: int, deals: int, teams: list[set[int]] | No
     return won / games
 
 
-def games_by_tactics(game: Game) -> Iterator[tuple[Case, Playthrough, int]]:
+def games_by_tactics(game: Game) -> Iterator[tuple[Case, History, int]]:
     """Every position of a game by tactics alone, for all seat counts and switches, and its move."""
     for case in cases_of(game):
         played = case.deal(3)

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from duskhouse.bots.budget import read_budget
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import game_ids
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import game_ids
 from duskhouse.lab.arena import Log, Results, run
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.report import report_lines

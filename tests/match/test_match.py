@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
 from duskhouse.match.info import table_info
 from duskhouse.match.match import Match, bot_on, checked_name
@@ -34,9 +34,9 @@ def a_match(game: Game = FIRST, number: int = 0, **plan: object) -> tuple[Match,
 
 
 def some_move(match: Match, chooser: random.Random, now: float = 0.0) -> Moved:
-    assert match.history is not None
+    assert match.timeline is not None
     assert match.turn is not None
-    text = chooser.choice(match.history.played.legal_moves())
+    text = chooser.choice(match.timeline.played.legal_moves())
     return match.move(match.turn, text, match.seq, now, f"id {match.seq}")
 
 
@@ -50,7 +50,7 @@ def test_a_log_gives_the_same_match(game: Game) -> None:
     chooser = random.Random(1)
     match, entries = a_match(game)
     while match.state == "playing" and len(entries) < 80:
-        last = match.history.latest if match.history else None
+        last = match.timeline.latest if match.timeline else None
         entry: Entry
         if last and match.may_take_back() == last.seat and chooser.random() < 0.3:
             entry = match.take_back(last.seat)
@@ -74,16 +74,16 @@ def test_taking_back_never_crosses_another_seat_a_reveal_or_chance(game: Game) -
     match, _ = a_match(game, 1)
     while match.state == "playing":
         mover = match.turn
-        assert match.history is not None
-        before = match.history.played.state.rng.tobytes()
+        assert match.timeline is not None
+        before = match.timeline.played.state.rng.tobytes()
         match.apply(some_move(match, chooser), 0.0)
-        step = match.history.latest
+        step = match.timeline.latest
         assert step is not None
         for seat in range(match.plan.seats):
             if match.may_take_back() == seat:
                 assert seat == mover
                 assert len(step.items) == 1
-                assert match.history.played.state.rng.tobytes() == before
+                assert match.timeline.played.state.rng.tobytes() == before
             else:
                 with refused("not-now"):
                     match.take_back(seat)
@@ -96,7 +96,7 @@ def test_taking_back_twice_goes_further_back_as_long_as_the_moves_are_ones_own()
         match, _ = a_match(FIRST, number)
         while match.state == "playing":
             match.apply(some_move(match, chooser), 0.0)
-            last = match.history.latest if match.history else None
+            last = match.timeline.latest if match.timeline else None
             assert last is not None
             seat = last.seat
             while match.may_take_back() == seat:
@@ -111,7 +111,7 @@ def test_an_old_position_never_has_a_new_positions_number() -> None:
     chooser = random.Random(3)
     while match.may_take_back() not in (0, 1):
         match.apply(some_move(match, chooser), 0.0)
-    seq, last = match.seq, match.history.latest if match.history else None
+    seq, last = match.seq, match.timeline.latest if match.timeline else None
     assert last is not None
     match.apply(match.take_back(last.seat), 0.0)
     assert match.seq == seq + 1

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from duskhouse.engine.news import NOBODY, SPECTATOR
-from duskhouse.engine.view import Cast
+from duskhouse.engine.state.events import NOBODY, SPECTATOR
+from duskhouse.engine.view.view import Cast
 from duskhouse.match.telling import BLANKS, Telling, names_in_json
 from tests.conformance.cases import Case, every_seating
 
@@ -28,7 +28,7 @@ def plainly(case: Case, items: Any, viewer: int, seq: int) -> list[dict[str, Any
 def test_every_sentence_of_a_game_is_told_with_the_names_of_its_table(case: Case) -> None:
     names = names_in_json(NAMES[: case.seats])
     played = case.finished(5)
-    for seq, items in enumerate(played.news, 1):
+    for seq, items in enumerate(played.events, 1):
         telling = Telling(case.game.table, seq, items, names)
         for viewer in (*range(case.seats), SPECTATOR):
             assert json.loads(b"[%b]" % telling.to(viewer)) == plainly(case, items, viewer, seq)

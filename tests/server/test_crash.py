@@ -20,7 +20,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 
 MATCHES_OF_EACH_GAME = 2
 STARTED_WITHIN = 60.0

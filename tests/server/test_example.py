@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from examples import table_bot
 from tests.server.live import Live
 

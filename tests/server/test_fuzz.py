@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from tests.server.live import Client, Frame, Live, run
 
 TYPES = [

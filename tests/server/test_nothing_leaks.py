@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord, showing
-from duskhouse.engine.chance import new_generator
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import SPECTATOR, read_news
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.events import SPECTATOR, read_events
+from duskhouse.engine.view import showing
 from tests.server.live import Client, Frame, Live, run
 
 MOVES = 30
@@ -30,7 +31,7 @@ class Shadow:
 
     def __init__(self, live: Live, table: str, game: Game, number: int) -> None:
         self.match = live.tables.live[table].match
-        self.played = Playthrough.deal(game, self.match.plan.seats, {}, self.match.seed)
+        self.played = History.deal(game, self.match.plan.seats, {}, self.match.seed)
         self.game = game
         self.generator = new_generator(number)
 
@@ -43,13 +44,13 @@ class Shadow:
         return states[1]
 
     def expected(self, viewer: int) -> tuple[Any, list[str]]:
-        """The view and the news of the latest move, from an imagined world."""
+        """The view and the events of the latest move, from an imagined world."""
         world = self.imagined(viewer)
         view = json.loads(showing.view(self.game, world, viewer).to_json())
-        if viewer == SPECTATOR:  # the news of that world are what seat 0 knows
-            items = read_news(self.played.state)
+        if viewer == SPECTATOR:  # the events of that world are what seat 0 knows
+            items = read_events(self.played.state)
         else:
-            items = read_news(world)
+            items = read_events(world)
         cast = self.match.cast(viewer)
         told = [self.game.table.tell(item.seen_by(viewer), cast) for item in items]
         return view, [sentence.text for sentence in told if sentence]
@@ -106,10 +107,10 @@ async def watched_match(live: Live, game: Game, seats: int, number: int, moves: 
 async def compare_views(shadow: Shadow, viewers: dict[int, Client], seq: int) -> None:
     for viewer, client in viewers.items():
         frame = await client.view_at(seq)
-        view, news = shadow.expected(viewer)
+        view, events = shadow.expected(viewer)
         assert (frame["seq"], frame["view"]) == (seq, view)
         if seq:
-            assert [line["text"] for line in frame["news"]] == news
+            assert [line["text"] for line in frame["events"]] == events
 
 
 async def misbehave(
@@ -139,7 +140,7 @@ async def misbehave(
 
 def refusal(shadow: Shadow, world: Any, text: str) -> str:
     """Why this move is refused in this world; empty if it is legal."""
-    imagined = Playthrough(shadow.game, shadow.played.seats, {})
+    imagined = History(shadow.game, shadow.played.seats, {})
     imagined.states[0] = world
     try:
         imagined.read(text)
@@ -166,7 +167,7 @@ async def ask_around(
         record = live.get(
             f"/api/tables/{seat['table']}/record", headers={"Authorization": f"Bearer {key}"}
         )
-        assert record == json.loads(json.dumps(gamerecord.redact(shadow.played, seat["seat"])))
+        assert record == json.loads(json.dumps(game_record.redact(shadow.played, seat["seat"])))
         assert "seed" not in record
     assert live.http.get(f"/api/tables/{people[0]['table']}/record").status_code == 403
 
@@ -176,7 +177,7 @@ async def compare_the_past(viewers: dict[int, Client]) -> None:
         for frame in [frame for frame in client.frames if frame["type"] == "view"][::9]:
             past = await client.ask(type="look", seq=frame["seq"])
             assert past["view"] == frame["view"]
-            assert past["news"] == frame["news"]
+            assert past["events"] == frame["events"]
 
 
 def nothing_secret(shadow: Shadow, people: list[Frame], viewer: int, client: Client) -> None:

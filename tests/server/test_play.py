@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from duskhouse.server.table import Table
 from duskhouse.store.log import Unavailable
 from tests.server.live import Client, Frame, Live, run

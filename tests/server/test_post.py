@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from duskhouse.server import clerk
 from duskhouse.server.connection import Connection
 from duskhouse.server.limits import Bucket

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from duskhouse.server.journal import JsonLines
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -309,7 +309,7 @@ def test_a_finished_match_leaves_the_memory_sooner(
         for made in (running, over):
             client = await Client.sit(live, made)
             await client.wait_for("view")
-            history = live.tables.live[made["table"]].match.history
+            history = live.tables.live[made["table"]].match.timeline
             assert history is not None
             history.over = made is over
             await client.close()

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import seal
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
+from duskhouse.engine.state.chance import seal
 from duskhouse.server import table
 from duskhouse.server.frames import Framing, ViewFrame
 from tests.conformance.cases import every_game
@@ -56,7 +56,7 @@ def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats:
         assert seal(bytes.fromhex(info["seed"])) == welcome["table"]["seal"]
         record = live.get(f"/api/tables/{made['table']}/record")
         assert record["result"]["winners"] == last["view"]["outcome"]["winners"]
-        gamerecord.verify(record)
+        game_record.verify(record)
 
     run(play())
 
@@ -272,7 +272,7 @@ def test_views_that_could_not_be_made_are_made_up_for(
         move = (await newcomer.view_at(1))["view"]["moves"][0]["move"]
         assert (await newcomer.ask(type="move", move=move, seq=1, id="next"))["type"] == "ack"
         told = await waiting.view_at(2)
-        assert {line["seq"] for line in told["news"]} == {1, 2}
+        assert {line["seq"] for line in told["events"]} == {1, 2}
         for one, seat in ((newcomer, people[mover]), (waiting, people[1 - mover])):
             afresh = await (await Client.sit(live, seat)).view_at(2)
             await one.hear_all()
@@ -327,7 +327,7 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
                 assert (await other.ask(type="answer", to="undo", yes=True))["type"] == "ack"
             back = await client.view_at(seq + 1)
             assert back["view"] == frame["view"]
-            assert [line["text"] for line in back["news"]] == ["You take the move back."]
+            assert [line["text"] for line in back["events"]] == ["You take the move back."]
             client.unread.insert(0, back)
             seq += 1
             taken_back += 1

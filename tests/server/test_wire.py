@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from duskhouse.server.wire import MOST_HEARD, Wire, measure, plain_text
 from tests.server.live import Live, run
 

@@ -15,10 +15,10 @@ import pytest
 
 from duskhouse.bots import compiling
 from duskhouse.bots.compiling import HOSTING, compile_all, make_way, stop_compiling
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.compiled import is_rule
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import game_ids, games, load_game
+from duskhouse.engine.compiling.rule import is_rule
+from duskhouse.engine.game.registry import game_ids, games, load_game
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.server.workshop import Workshop
 from tests.server.live import Live
 
@@ -82,7 +82,7 @@ def test_nobody_waits_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr("duskhouse.server.workshop.compile_all", lambda *_: iter(()))
         work = workshop.open()
         assert not is_rule(game.run.play_one)
-        played = Playthrough.deal(game, game.seats[0], {}, derived_seed("at once"))
+        played = History.deal(game, game.seats[0], {}, derived_seed("at once"))
         played.play(played.legal()[0])
         read.set()
         await work

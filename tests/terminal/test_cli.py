@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed, seal
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, seal
 from duskhouse.server import running
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
@@ -146,12 +146,12 @@ def test_a_seal_is_compared(person: Person, tmp_path: Path) -> None:
 @every_game
 def test_hints_judge_every_move(person: Person, game: Game, tmp_path: Path) -> None:
     """From a whole record, and from one with the eyes of the seat on turn."""
-    played = Playthrough.deal(game, min(game.seats), {}, derived_seed("hint", game.id))
+    played = History.deal(game, min(game.seats), {}, derived_seed("hint", game.id))
     whole, redacted = tmp_path / "whole.jsonl", tmp_path / "redacted.jsonl"
     for _ in range(3):
         played.play(played.legal()[0])
-    whole.write_text(gamerecord.line(gamerecord.write(played)), "utf-8")
-    redacted.write_text(gamerecord.line(gamerecord.redact(played, played.turn)), "utf-8")
+    whole.write_text(game_record.line(game_record.write(played)), "utf-8")
+    redacted.write_text(game_record.line(game_record.redact(played, played.turn)), "utf-8")
     for file in (whole, redacted):
         code, out, err = person.runs("hint", str(file), "--time", "30ms")
         assert (code, err) == (0, "")

@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 
 from duskhouse.bots.levels import find_bot
-from duskhouse.engine.compiled import is_rule
-from duskhouse.engine.game import Game
+from duskhouse.engine.compiling.rule import is_rule
+from duskhouse.engine.game.contract import Game
 from duskhouse.terminal import compiling
 from duskhouse.terminal.compiling import compiled_meanwhile
 from tests.conformance.cases import every_game

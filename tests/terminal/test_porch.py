@@ -9,7 +9,7 @@ import sys
 import pytest
 from rich.console import Console
 
-from duskhouse.engine.registry import game_ids, games
+from duskhouse.engine.game.registry import game_ids, games
 from duskhouse.server import running
 from duskhouse.server.journal import log, note, start_journal
 from duskhouse.terminal.cli import run

@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
 from tests.web.players import WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Page, expect
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from tests.web.tables import Tables
 
 TITLES = [game.title for game in games().values()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from tests.web.players import WithFinger, WithMouse
 from tests.web.tables import PHONE, Tables
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
 from tests.web.players import Player, WithFinger, WithKeys, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 
@@ -54,7 +54,7 @@ def saves_the_record(page: Page, table: str) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
     assert table in download.value.suggested_filename
-    gamerecord.verify(gamerecord.read_line(download.value.path().read_text("utf-8")))
+    game_record.verify(game_record.read_line(download.value.path().read_text("utf-8")))
 
 
 @pytest.mark.soak

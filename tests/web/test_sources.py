@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 
 WEB = Path(str(resources.files("duskhouse"))) / "web"
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from tests.web.players import BUTTONS, LEGAL, WithMouse
 from tests.web.tables import PHONE, Tables
 
@@ -197,7 +197,7 @@ def test_changes_of_a_view_that_the_page_has_not_got_bring_a_whole_one(trick: Pa
     hand = trick.locator("#hand").inner_text()
     trick.evaluate(
         "document.querySelector('dusk-table').link.receive("
-        "{ type: 'view', since: 998, seq: 999, view: { turn: null, zones: [] }, news: [] })"
+        "{ type: 'view', since: 998, seq: 999, view: { turn: null, zones: [] }, events: [] })"
     )
     expect(trick.locator(".notice")).to_contain_text("Connection lost")
     expect(trick.locator(".notice")).to_have_count(0, timeout=15_000)

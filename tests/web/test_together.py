@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.registry import games
 from tests.web.players import LEGAL, WithMouse
 from tests.web.tables import PHONE, Tables
 

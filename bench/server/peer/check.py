@@ -11,9 +11,9 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import find_game, games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game, games
+from duskhouse.engine.record.history import History
 
 PLAYOUT = Path(__file__).with_name("playout.js")
 
@@ -44,7 +44,7 @@ def check(game: Game, seats: int, count: int, seed: int) -> None:
 
 def follow(game: Game, seats: int, told: dict[str, Any]) -> None:
     """The same moves in our rules: in every position the same seat with the same choice."""
-    played = Playthrough.from_setup(game, seats, {}, told["setup"])
+    played = History.from_setup(game, seats, {}, told["setup"])
     moves, choices = told["moves"], iter(told["legal"])
     for at, (seat, move) in enumerate(moves):
         if seat is None:

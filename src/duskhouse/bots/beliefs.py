@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.records import Ints
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.layout import Ints
 
 MOST_IMAGINED, BELIEVED = 512, 64  # worlds
 IMAGINING, PONDERING = 0.1, 0.3  # of the budget: until all are imagined, and until they are revised

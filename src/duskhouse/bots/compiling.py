@@ -14,9 +14,10 @@ import numba
 
 from duskhouse.bots import search
 from duskhouse.bots.kernels import look_ahead
-from duskhouse.engine.compiled import bound_modules, cache_folder
-from duskhouse.engine.game import Game
-from duskhouse.engine.kernels import (
+from duskhouse.engine.compiling.caching import cache_folder
+from duskhouse.engine.compiling.rule import bound_modules
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.kernels import (
     KERNELS,
     PLAYING,
     act_one,
@@ -27,7 +28,7 @@ from duskhouse.engine.kernels import (
     play_one,
     utility_one,
 )
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.registry import find_game
 
 Kernels = tuple[Callable[..., Any], ...]
 

@@ -8,7 +8,7 @@ Three ways to try actions are in it:
     ending    an action is tried in several worlds side by side, and all own later decisions with it
 
 The tree holds only decisions of the searching seat, under a number for all that this seat has seen
-since the root (its news): two worlds that look the same to it share an entry, so it cannot plan on
+since the root: two worlds that look the same to it share an entry, so it cannot plan on
 cards it does not see. All other seats play by tactics, each from its own knowledge, and so does
 the searching seat once a simulation has left the tree.
 
@@ -29,11 +29,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from duskhouse.engine.cardsets import lowest, without_lowest
-from duskhouse.engine.chance import fork, random_below
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import absorb, remember
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import lowest, without_lowest
+from duskhouse.engine.state.chance import fork, random_below
+from duskhouse.engine.state.events import absorb, remember
+from duskhouse.engine.state.layout import Ints
 
 play: Callable[..., Any]
 over: Callable[..., Any]
@@ -125,7 +125,7 @@ def look_ahead(
         for at in range(endings.worlds.shape[1]):
             find_world(states, seat, sees_all, belief, generator)
             endings.worlds[0, at] = states[WORLD]
-            endings.worlds[0, at].hushed = 0
+            endings.worlds[0, at].silent = 0
             endings.memories[0, at] = FIRST_MEMORY
         return NONE
     if task == FINISH:
@@ -173,7 +173,7 @@ def credit(world: Any, past: Any, seat: int, least: float) -> float:
     IMPOSSIBLE as soon as it is below the least that is of interest.
     """
     rewind(world, past)
-    past.hushed = 1
+    past.silent = 1
     total = 0.0
     while total >= least:
         action = next_move(world, past)
@@ -222,24 +222,24 @@ def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: I
     """Play on to the end, first down the tree if there is one; what the seat gets out of it."""
     depth = 0
     memory = FIRST_MEMORY
-    world.hushed = 0 if len(keys) > 1 else 1
+    world.silent = 0 if len(keys) > 1 else 1
     if action != NONE:
         play(world, action)
         memory = remember(memory, world, seat)
     while not over(world):
-        if world.hushed or world.turn != seat:
+        if world.silent or world.turn != seat:
             play(world, choose(world, world.rng))
         else:
             action, at = pick(world, memory, keys, marks)
             if at == NONE:  # the tree is full
-                world.hushed = 1
+                world.silent = 1
                 continue
             path[depth] = at
             depth += 1
             if marks[at, TRIED] == 0 or depth == LONGEST_PATH:
-                world.hushed = 1
+                world.silent = 1
             play(world, action)
-        if not world.hushed:
+        if not world.silent:
             memory = remember(memory, world, seat)
     result = float(utility(world, seat))
     for step in range(depth):
@@ -290,7 +290,7 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
             return False
         if number_alike(memories[row], at, size) < ENOUGH_ALIKE:
             # To decide by so few would be to decide for what cannot be known.
-            worlds[row, at].hushed = 1
+            worlds[row, at].silent = 1
             come_to_decide(endings, row, at, seat, NONE, len(worlds) - 2 - row)
             if memories[row, at] != NONE:
                 return False

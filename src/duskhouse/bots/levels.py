@@ -12,8 +12,8 @@ from duskhouse.bots import random_player, tactics
 from duskhouse.bots.budget import Budget, Clock, Meter, read_budget
 from duskhouse.bots.search import Estimate, Search, Way
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import Ints
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.layout import Ints
 
 Chooser = Callable[[Game, Any, int, Ints], int]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.chance import random_card
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import Ints
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.chance import random_card
+from duskhouse.engine.state.layout import Ints
 
 
 def choose(game: Game, states: Any, i: int, generator: Ints) -> int:

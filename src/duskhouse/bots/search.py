@@ -31,13 +31,13 @@ import numpy as np
 from duskhouse.bots import kernels
 from duskhouse.bots.beliefs import IMAGINING, MOST_IMAGINED, PONDERING, believed
 from duskhouse.bots.budget import Budget, Meter
-from duskhouse.engine.cardsets import cardset, count, members
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import bind, is_rule
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import absorb
-from duskhouse.engine.records import Ints
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.compiling.rule import bind, is_rule
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.cardsets import cardset, count, members
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.events import absorb
+from duskhouse.engine.state.layout import Ints
 
 CLEARLY = 4.0  # standard errors behind the best: no need to try on
 FEW_WORLDS = 32  # before so many have been tried, nothing is clear
@@ -132,7 +132,7 @@ def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
     game = find_game(game_id)
     names = {**game.contract, "dream": game.compiled.dream}
     if believing:
-        names["ways"] = getattr(game.sight, "ways", kernels.one_way)
+        names["ways"] = getattr(game.knowledge, "ways", kernels.one_way)
         return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")
     names |= {"credit": kernels.no_credit, "vary": kernels.no_variation}
     return bind(kernels.KERNELS, names, f"bots.{game.id}")

@@ -15,8 +15,8 @@ from typing import Any, Generic, TypeVar
 
 from duskhouse.bots.levels import Bot, find_bot
 from duskhouse.bots.search import Estimate
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import Ints
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.state.layout import Ints
 
 Found = TypeVar("Found")
 

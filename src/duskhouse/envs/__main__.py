@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import find_game, games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game, games
 
 
 def describe(game: Game) -> Iterator[str]:
@@ -23,7 +23,7 @@ def describe(game: Game) -> Iterator[str]:
     yield "| from | to | name | what it holds |"
     yield "|---:|---:|---|---|"
     at = 0
-    for name, width, meaning in game.sight.OBSERVATION:
+    for name, width, meaning in game.knowledge.OBSERVATION:
         yield f"| {at} | {at + width} | {name} | {meaning} |"
         at += width
     if game.options:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from duskhouse.engine.chance import fork, random_card
-from duskhouse.engine.encoding import put_set
-from duskhouse.engine.records import Ints
+from duskhouse.engine.state.chance import fork, random_card
+from duskhouse.engine.state.encoding import put_set
+from duskhouse.engine.state.layout import Ints
 
 MASK_WIDTH = 64  # a row of masks: one for each action and an empty one, written at once
 
@@ -23,14 +23,14 @@ observe: Callable[..., Any]
 
 
 def prepare_all(states: Any, generator: Ints) -> None:
-    """Every game becomes a copy of the first, with a generator of its own and no news.
+    """Every game becomes a copy of the first, with a generator of its own and no events.
 
     The games draw one after the other, so that game i is the same however many there are.
     """
     for i in range(len(states)):
         states[i] = states[0]
         fork(generator, states[i].rng)
-        states[i].hushed = 1
+        states[i].silent = 1
 
 
 def deal_some(states: Any, begin: int, end: int) -> None:

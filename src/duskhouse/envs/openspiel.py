@@ -13,7 +13,7 @@ Parameters: `players`, the game's own options, `deals`, and `chance`:
 (OpenSpiel's own mode for what is not listed, SAMPLED_STOCHASTIC, cannot be saved and loaded by
 games written in Python.)
 
-An information state is the seat's own news: what it saw of the deal, then of each move. Its tensor
+An information state is the seat's own events: those of the deal, then of each move. Its tensor
 is the observation followed by the moves in order, two numbers each: who moved, counted from 1, and
 the action, also from 1, or 0 where the seat may not know it. Returns are shares of the win, 1.0
 in all.
@@ -31,14 +31,14 @@ require("pyspiel", "OpenSpiel")
 import numpy as np
 import pyspiel
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game, Setup
-from duskhouse.engine.options import Options
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.records import States
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game, Setup
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
+from duskhouse.engine.state.layout import States
 from duskhouse.envs.position import Position, observation_text
 from duskhouse.envs.vector import ACTIONS
 
@@ -158,7 +158,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """The opening position that outcomes of the chance nodes at the root stand for."""
         if self.setups:
             setup = self.setups[outcomes[0]]
-            return Playthrough.from_setup(self.game, self.seats, self.options, setup).states
+            return History.from_setup(self.game, self.seats, self.options, setup).states
         number = outcomes[0] if self.deals else int.from_bytes(bytes(outcomes), "big")
         states = self.game.states(1)
         self.game.prepare(states[0], self.seats, self.options)
@@ -248,7 +248,7 @@ class Observer:
         self._observation, self._past = self.tensor[:size], self.tensor[size:]
         self.dict = {}
         at = 0
-        for name, width, _ in of.game.sight.OBSERVATION:
+        for name, width, _ in of.game.knowledge.OBSERVATION:
             self.dict[name] = self.tensor[at : at + width]
             at += width
         if self._recalls:

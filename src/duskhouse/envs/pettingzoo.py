@@ -22,14 +22,14 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from duskhouse.engine import showing
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, new_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import States
-from duskhouse.engine.registry import find_game
-from duskhouse.engine.view import Cast
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import derived_seed, new_seed
+from duskhouse.engine.state.layout import States
+from duskhouse.engine.view import showing
+from duskhouse.engine.view.view import Cast
 from duskhouse.envs.vector import ACTIONS
 from duskhouse.terminal.show import move_lines, outcome_lines, table_lines
 

@@ -1,4 +1,4 @@
-"""A position with what each seat remembers of the way there: its own news, and nothing else."""
+"""A position with what each seat remembers of the way there: its own events, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.news import Item, read_news
-from duskhouse.engine.records import Ints, States
-from duskhouse.engine.registry import games
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.state.events import Event, read_events
+from duskhouse.engine.state.layout import Ints, States
 
 
 class Position:
@@ -71,7 +71,7 @@ class Position:
         turn, text = self.turn, self.game.table.write_move(self.states[0], action)
         generator = self.states["rng"][0].tobytes()
         self.game.run.play_one(self.states, 0, action)
-        items = read_news(self.states[0])
+        items = read_events(self.states[0])
         outcomes = filter(None, map(self.game.table.write_chance, items))
         self.text += "\n" + "; ".join([f"{turn} {text}", *outcomes])
         for seat in range(self.seats):
@@ -79,7 +79,7 @@ class Position:
         return bool(self.states["rng"][0].tobytes() != generator)
 
     # --------------------------------------------------------------- knowing
-    def _remember(self, seat: int, items: Sequence[Item], turn: int, action: int) -> None:
+    def _remember(self, seat: int, items: Sequence[Event], turn: int, action: int) -> None:
         seen = (item.seen_by(seat)[:-2] for item in items)
         self.memory[seat] += "\n" + ";".join(" ".join(map(str, item)) for item in seen)
         known = action + 1 if items[0].sees >> seat & 1 else 0
@@ -113,7 +113,7 @@ class Position:
 def observation_text(game: Game, observation: NDArray[np.int8]) -> str:
     """What is not zero in an observation, by its names: `hand 3 17; room 0=4`."""
     parts, at = [], 0
-    for name, width, _ in game.sight.OBSERVATION:
+    for name, width, _ in game.knowledge.OBSERVATION:
         piece = observation[at : at + width].tolist()
         at += width
         found = [str(i) if n == 1 else f"{i}={n}" for i, n in enumerate(piece) if n]

@@ -20,12 +20,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.compiled import bind
+from duskhouse.engine.compiling.rule import bind
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.records import Ints, States
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs.kernels import KERNELS, MASK_WIDTH
 
 ACTIONS = 63

@@ -10,10 +10,10 @@ import msgspec
 
 from duskhouse.bots.budget import Budget
 from duskhouse.bots.levels import IN_THE_ARENA, Bot, find_bot
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.game import Game, Teams
-from duskhouse.engine.options import Options
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.contract import Game, Teams
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.lab.seating import SEATINGS, Seating, by_seat
 
 

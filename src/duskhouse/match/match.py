@@ -12,20 +12,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
-from duskhouse.engine.chance import seal
 from duskhouse.engine.errors import Illegal, Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import find_game
-from duskhouse.engine.showing import Showing
-from duskhouse.engine.view import Cast, View
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import seal
+from duskhouse.engine.view.showing import Showing
+from duskhouse.engine.view.view import Cast, View
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
-from duskhouse.match.history import History
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat
 from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
+from duskhouse.match.timeline import Timeline
 
 REMEMBERED_IDS = 32
 LONGEST_NAME = 24
@@ -44,7 +44,7 @@ class Match:
         self.seats = [Seat(number) for number in range(plan.seats)]
         self.all_here = False  # every seat is a person's who is here
         self.names: tuple[str, ...] = ()
-        self.history: History | None = None
+        self.timeline: Timeline | None = None
         self.clocks: Clocks | None = None
         self.rematch_table = ""
         self.length = 0  # how many entries there are
@@ -56,14 +56,14 @@ class Match:
     # ------------------------------------------------------------ what it is
     @property
     def state(self) -> State:
-        if self.history is None:
+        if self.timeline is None:
             return "open"
-        return "over" if self.history.over else "playing"
+        return "over" if self.timeline.over else "playing"
 
     @property
     def turn(self) -> int | None:
         """The seat on turn while the game runs."""
-        return self.history.turn if self.history and not self.history.over else None
+        return self.timeline.turn if self.timeline and not self.timeline.over else None
 
     @property
     def host(self) -> int | None:
@@ -124,13 +124,13 @@ class Match:
         self, seat: int, text: str, seq: int, now: float, request: RequestId | None = None
     ) -> Moved:
         """A move of the seat on turn, in the position it was meant for."""
-        history = self._running()
-        if seq != history.seq:
+        timeline = self._running()
+        if seq != timeline.seq:
             raise Objection("stale", "The table has moved on: here is how it stands now.")
-        if seat != history.turn:
+        if seat != timeline.turn:
             raise Objection("not-your-turn", "It is not your turn.")
         try:
-            history.played.read(text)
+            timeline.played.read(text)
         except Illegal as illegal:
             raise Objection("illegal", str(illegal), illegal.clause) from None
         except Refused as refused:
@@ -142,9 +142,9 @@ class Match:
 
     def may_take_back(self) -> int | None:
         """The seat that made the latest move, while nothing has come of it."""
-        if self.history is None or self.history.over:
+        if self.timeline is None or self.timeline.over:
             return None
-        step = self.history.latest
+        step = self.timeline.latest
         return step.seat if step is not None and step.can_be_taken_back else None
 
     def take_back(self, seat: int) -> TookBack:
@@ -160,12 +160,12 @@ class Match:
         """The other persons at the table, who are asked before a move is taken back."""
         return [other for other in self.persons_here() if other != seat]
 
-    def _running(self) -> History:
-        if self.history is None:
+    def _running(self) -> Timeline:
+        if self.timeline is None:
             raise Objection("not-now", "The game has not begun.")
         if self.state == "over":
             raise Objection("not-now", "The game is over.")
-        return self.history
+        return self.timeline
 
     # ------------------------------------------------------------- applying
     def apply(self, entry: Entry, now: float) -> None:
@@ -181,27 +181,27 @@ class Match:
                 self._acts[entry.seat].clear()
                 self._look_around()
             case Started():
-                self.history = History(self.game, self.plan, self.seed)
+                self.timeline = Timeline(self.game, self.plan, self.seed)
                 if self.plan.clock:
                     self.clocks = Clocks(self.plan.clock, self.plan.seats, now)
             case TookBack():
-                assert self.history is not None
-                self.history.take_back()
+                assert self.timeline is not None
+                self.timeline.take_back()
                 if self.clocks:
                     self.clocks.since = now
             case Rematched():
                 self.rematch_table = entry.table
         self.length += 1
-        self.seq = self.history.seq if self.history else 0
+        self.seq = self.timeline.seq if self.timeline else 0
 
     def _apply_move(self, entry: Moved, now: float) -> None:
-        assert self.history is not None
-        self.history.play(self.history.played.read(entry.move))
+        assert self.timeline is not None
+        self.timeline.play(self.timeline.played.read(entry.move))
         if self.clocks:
             self.clocks.moved(entry.seat, entry.spent, now)
         if entry.id is not None:
             acts = self._acts[entry.seat]
-            acts[entry.id] = self.history.seq
+            acts[entry.id] = self.timeline.seq
             if len(acts) > REMEMBERED_IDS:
                 acts.popitem(last=False)
 
@@ -268,54 +268,54 @@ class Match:
 
     def look(self) -> Showing:
         """What all views of this position have in common, made once."""
-        assert self.history is not None
-        return self.history.played.look()
+        assert self.timeline is not None
+        return self.timeline.played.look()
 
     def rest(self) -> None:
         """Nothing will be asked for a while."""
-        if self.history:
-            self.history.played.rest()
+        if self.timeline:
+            self.timeline.played.rest()
 
     def view(self, viewer: int) -> View:
         return self.look().to(viewer)
 
-    def news(self, viewer: int, seqs: range) -> bytes:
+    def events(self, viewer: int, seqs: range) -> bytes:
         """What led to these positions, in words, as one seat may know it: lines in JSON, with
         commas between them."""
         return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
 
     def _news(self, viewer: int, seq: int) -> bytes:
-        assert self.history is not None
-        if seq in self.history.returns:
-            return takes_back(seq, self.history.returns[seq], self.cast(viewer))
+        assert self.timeline is not None
+        if seq in self.timeline.returns:
+            return takes_back(seq, self.timeline.returns[seq], self.cast(viewer))
         return self._telling(seq).to(viewer)
 
     def latest_news(self) -> Callable[[int], bytes]:
         """What led to the present position, for whoever may know what."""
         seq = self.seq
-        if self.history and seq in self.history.returns:
+        if self.timeline and seq in self.timeline.returns:
             return partial(self._news, seq=seq)
         return self._telling(seq).to
 
     def _telling(self, seq: int) -> Telling:
         told = self._told
         if told is None or told.seq != seq or told.names is not self._names_in_json:
-            assert self.history is not None
-            step = self.history.step_of(seq)
+            assert self.timeline is not None
+            step = self.timeline.step_of(seq)
             items = step.items if step else ()
             told = self._told = Telling(self.game.table, seq, items, self._names_in_json)
         return told
 
     def log(self, viewer: int, until: int | None = None) -> bytes:
-        return self.news(viewer, range(1, (self.seq if until is None else until) + 1))
+        return self.events(viewer, range(1, (self.seq if until is None else until) + 1))
 
     def past(self, viewer: int, seq: int) -> tuple[View, bytes]:
         """An earlier position as this seat saw it."""
-        if self.history is None:
+        if self.timeline is None:
             raise Objection("not-now", "The game has not begun.")
-        if not 0 <= seq <= self.history.seq:
-            raise Objection("not-now", f"There are the positions 0 to {self.history.seq}.")
-        return self.history.position(seq).view(viewer), self.news(viewer, range(seq, seq + 1))
+        if not 0 <= seq <= self.timeline.seq:
+            raise Objection("not-now", f"There are the positions 0 to {self.timeline.seq}.")
+        return self.timeline.position(seq).view(viewer), self.events(viewer, range(seq, seq + 1))
 
 
 def bot_on(number: int, level: str) -> Sat:

@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from duskhouse.engine.news import EVERYONE, NOBODY, SPECTATOR, Item
-from duskhouse.engine.view import Cast, encode
+from duskhouse.engine.state.events import EVERYONE, NOBODY, SPECTATOR, Event
+from duskhouse.engine.view.view import Cast, encode
 
 MOST_SEATS = 8
 BLANKS = tuple(chr(0xE000 + seat) for seat in range(MOST_SEATS))
@@ -46,12 +46,12 @@ class Listener(Cast):
 
 
 class Saying:
-    """An item of news as lines with blanks: as spectators hear it, and as those do who are named in
-    it or may know something else. `apart` is the set of these."""
+    """An event as lines with blanks: as spectators hear it, and as those do who are named in it
+    or may know something else. `apart` is the set of these."""
 
     __slots__ = ("_item", "_others", "_table", "apart", "line", "named")
 
-    def __init__(self, table: Any, item: Item) -> None:
+    def __init__(self, table: Any, item: Event) -> None:
         self._table = table
         self._item = item
         self._others: dict[int, tuple[bytes, Named]] = {}
@@ -85,12 +85,14 @@ def names_in_json(names: Iterable[str]) -> tuple[bytes, ...]:
 
 
 class Telling:
-    """The news that led to one position. All hear them as spectators do, but for what names them
+    """The events that led to one position. All hear them as spectators do, but for what names them
     and for what not everyone may know."""
 
     __slots__ = ("_apart", "_head", "_lines", "_said", "names", "seq")
 
-    def __init__(self, table: Any, seq: int, items: Sequence[Item], names: Sequence[bytes]) -> None:
+    def __init__(
+        self, table: Any, seq: int, items: Sequence[Event], names: Sequence[bytes]
+    ) -> None:
         self.seq = seq
         self.names = names
         self._head = b'{"seq":%d,' % seq

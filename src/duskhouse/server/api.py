@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.registry import game_ids, load_game
+from duskhouse.engine.game.registry import game_ids, load_game
+from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.match.objections import Objection
 from duskhouse.server import catalogue
 from duskhouse.server.answers import answer

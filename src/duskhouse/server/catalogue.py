@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from duskhouse.engine.clauses import read_clauses
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag, Option
-from duskhouse.engine.registry import game_ids, load_game
+from duskhouse.engine.game.clauses import read_clauses
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag, Option
+from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.match.thinking import DEFAULT_LEVEL, LEVELS
 from duskhouse.server.workshop import Workshop
 

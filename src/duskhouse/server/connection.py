@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.server.frames import ViewFrame
 from duskhouse.server.limits import Bucket
 from duskhouse.server.messages import text_message

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
-from duskhouse.engine.showing import Changes, Position, Showing
-from duskhouse.engine.view import encode
+from duskhouse.engine.view.showing import Changes, Position, Showing
+from duskhouse.engine.view.view import encode
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock
@@ -260,9 +260,9 @@ class ViewFrame(msgspec.Struct):
 
     def after(self, earlier: ViewFrame) -> ViewFrame:
         """This view, with the news of an earlier one that need not be sent any more."""
-        return self.whole(b",".join(filter(None, (earlier.news, self.news))))
+        return self.whole(b",".join(filter(None, (earlier.events, self.events))))
 
     def whole_message(self) -> bytes:
         if not self._whole:
-            self._whole = self.framing.whole_message(self.viewer, self.news)
+            self._whole = self.framing.whole_message(self.viewer, self.events)
         return self._whole

@@ -185,9 +185,9 @@ async def hint(table: Table, connection: Connection, frame: frames.Hint) -> None
     if not table.house.workshop.looks_ahead(match.plan.game):
         raise Objection("not-ready", "The bots still learn to look ahead: ask again in a minute.")
     async with table.lock:  # so that all there is now is on disk
-        if match.history is None or match.turn != connection.viewer:
+        if match.timeline is None or match.turn != connection.viewer:
             raise Objection("not-your-turn", "A hint is for your own turn.")
-        played, seq = match.history.played, match.seq
+        played, seq = match.timeline.played, match.seq
         states = played.states.copy()
         moves = {played.read(one.move): one for one in match.view(connection.viewer).moves}
     connection.is_thinking = True

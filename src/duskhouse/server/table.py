@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Any, Protocol
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.showing import Changes
+from duskhouse.engine.record import game_record
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.showing import Changes
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match, checked_name
@@ -146,17 +146,17 @@ class Table:
     def secret(self, seat: Seat) -> str:
         return secret_of(self.header.key, seat)
 
-    def record(self, viewer: int) -> gamerecord.Record:
+    def record(self, viewer: int) -> game_record.Record:
         """The record as this viewer may have it."""
-        history = self.match.history
+        history = self.match.timeline
         if history is None:
             raise Objection("not-now", "The game has not begun.")
         known = self.public_info() if viewer == SPECTATOR else self.info()
         if known["state"] == "over":
-            return gamerecord.write(history.played)
+            return game_record.write(history.played)
         if viewer == SPECTATOR:
             raise Objection("not-allowed", "The record is for those who play, until the end.")
-        return gamerecord.redact(history.played, viewer)
+        return game_record.redact(history.played, viewer)
 
     # -------------------------------------------------------------- keeping
     async def keep(self, *entries: Entry) -> None:
@@ -211,7 +211,7 @@ class Table:
         missed = range(shown.seq + 1, match.seq + 1)
         for viewer in self._viewers:
             if viewer in self._knowing:
-                news = latest(viewer) if len(missed) == 1 else match.news(viewer, missed)
+                news = latest(viewer) if len(missed) == 1 else match.events(viewer, missed)
                 self._news[viewer] = news
 
     def frame(self) -> None:
@@ -301,7 +301,7 @@ class Table:
         self.gallery.info = {**self.info(), "state": "open"}
         self.gallery.info.pop("seed", None)
         self.gallery.info.pop("rematch", None)
-        if self.match.history:
+        if self.match.timeline:
             self.gallery.show_table(self.info())
             view = self.view(SPECTATOR).whole(self.match.log(SPECTATOR))
             self._remember(SPECTATOR)
@@ -376,7 +376,7 @@ class Table:
         if secret is not None:
             welcome["secret"] = secret
         connection.tell(encoded(welcome))
-        if not later and self.match.history:
+        if not later and self.match.timeline:
             view = self.view(connection.viewer)
             self._remember(connection.viewer)
             connection.tell(view)
@@ -496,8 +496,8 @@ class Table:
 
     async def _play_bot(self, level: str) -> None:
         match = self.match
-        assert match.history is not None
-        seq, states = match.seq, match.history.played.states.copy()
+        assert match.timeline is not None
+        seq, states = match.seq, match.timeline.played.states.copy()
         pause = asyncio.create_task(asyncio.sleep(random.uniform(*self.house.settings.pause)))
         action = await asyncio.get_running_loop().run_in_executor(
             self.house.thinkers,
@@ -512,9 +512,9 @@ class Table:
             now = self.now()
             if match.seq != seq or self.undo or not match.bot_to_move(now) or self.is_dropped:
                 return
-            played = match.history.played
+            played = match.timeline.played
             text = match.game.table.write_move(played.state, action)
-            await self.keep(match.move(match.history.turn, text, seq, now))
+            await self.keep(match.move(match.timeline.turn, text, seq, now))
             self.tell_all()
 
     def stop(self) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from duskhouse.engine.chance import new_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Rematched, Sat, decode_entry, encode_entry
 from duskhouse.match.match import GUEST, Match, bot_on, checked_name
 from duskhouse.match.objections import Objection

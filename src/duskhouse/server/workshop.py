@@ -21,9 +21,9 @@ from duskhouse.bots.compiling import (
     is_compiled,
     stop_compiling,
 )
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.game import Game
-from duskhouse.engine.registry import game_ids, load_game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import game_ids, load_game
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.thinking import DEFAULT_LEVEL, RULE_OF_THUMB, choose
 from duskhouse.server.journal import log, note
 

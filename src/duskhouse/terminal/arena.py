@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from duskhouse.bots.budget import read_budget
 from duskhouse.bots.levels import IN_THE_ARENA, USUAL, find_bot
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Options
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Options
 from duskhouse.lab.arena import Log, Results, Watch, run
 from duskhouse.lab.duplicate import Plan
 from duskhouse.lab.report import report_lines

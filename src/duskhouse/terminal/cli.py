@@ -15,14 +15,14 @@ from duskhouse.bots import random_player
 from duskhouse.bots.budget import read_budget
 from duskhouse.bots.compiling import COMPETING, HOSTING, THINKING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
-from duskhouse.engine import fitting, gamerecord
-from duskhouse.engine.chance import derived_seed, new_generator, seal
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Options
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import find_game, game_ids, games, load_game
-from duskhouse.engine.view import Cast
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.registry import find_game, game_ids, games, load_game
+from duskhouse.engine.record import fitting, game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator, seal
+from duskhouse.engine.view.view import Cast
 from duskhouse.terminal import arena, serving
 from duskhouse.terminal.compiling import compiled_meanwhile, ensure_compiled
 from duskhouse.terminal.hint import hint
@@ -304,7 +304,7 @@ def play_game(chosen: argparse.Namespace) -> None:
     options = chosen_options(game, chosen.option, seats)
     if chosen.seat >= seats:
         raise Refused(f"The seats are 0 to {seats - 1}, so nobody sits on {chosen.seat}.")
-    seed = gamerecord.read_seed(chosen.seed) if chosen.seed else None
+    seed = game_record.read_seed(chosen.seed) if chosen.seed else None
     if chosen.save is not None:
         check_writable(chosen.save)
     others = chosen_bots(chosen.bots, seats, chosen.seat)
@@ -322,21 +322,21 @@ def record_games(chosen: argparse.Namespace) -> None:
     with output(chosen.output) as out:
         for number in progress(range(chosen.games), "games"):
             record = random_record(game, seats, options, f"{chosen.seed}/{number}", chosen.legal)
-            print(gamerecord.line(record), file=out)
+            print(game_record.line(record), file=out)
 
 
 def random_record(
     game: Game, seats: int, options: Options, name: str, with_legal: bool
-) -> gamerecord.Record:
+) -> game_record.Record:
     """The record of the random game of this name: the same for the same name."""
-    played = Playthrough.deal(game, seats, options, derived_seed("record", game.id, name))
+    played = History.deal(game, seats, options, derived_seed("record", game.id, name))
     generator = new_generator(int.from_bytes(derived_seed("players", game.id, name)))
     legal: list[list[str] | None] = []
     while not played.over:
         legal.append(played.legal_moves())
         played.play(random_player.choose(game, played.states, 0, generator))
         legal += [None] * (len(played.moves) - len(legal))
-    return gamerecord.write(played, legal if with_legal else None)
+    return game_record.write(played, legal if with_legal else None)
 
 
 def give_hint(chosen: argparse.Namespace) -> None:
@@ -348,9 +348,9 @@ def give_hint(chosen: argparse.Namespace) -> None:
         what = f"no game {chosen.game}" if chosen.game is not None else "no game"
         raise Refused(f"There is {what} in {chosen.file}.")
     number, record = found[-1]
-    gamerecord.check_shape(record, number)
+    game_record.check_shape(record, number)
     ensure_compiled([find_game(record["game"])], THINKING)
-    find = fitting.fit if gamerecord.is_redacted(record) else gamerecord.replay
+    find = fitting.fit if game_record.is_redacted(record) else game_record.replay
     hint(find(record, number), chosen.seat, budget)
 
 
@@ -374,22 +374,22 @@ def replay_games(chosen: argparse.Namespace) -> None:
         raise Refused(f"There is {what} in {chosen.file}.")
 
 
-def replay_one(record: gamerecord.Record, number: int, seat: int | None) -> None:
-    gamerecord.check_shape(record, number)
+def replay_one(record: game_record.Record, number: int, seat: int | None) -> None:
+    game_record.check_shape(record, number)
     game = find_game(record["game"])
     ensure_compiled([game])
     if seat is not None and seat >= record["seats"]:
         raise Refused(f"The seats of game {number} are 0 to {record['seats'] - 1}, not {seat}.")
     cast = Cast.of(record["seats"])
     shown_move = 0
-    for played in gamerecord.replaying(record, number):
-        if not played.news:
+    for played in game_record.replaying(record, number):
+        if not played.events:
             print(f"Game {number}: {game.title}, {played.seats} players")
             say(option_lines(played))
             say(deal_lines(played, cast, seat))
             continue
         shown_move += 1
-        for i, item in enumerate(played.news[-1]):
+        for i, item in enumerate(played.events[-1]):
             line = game.table.tell(item if seat is None else item.seen_by(seat), cast)
             if line is not None:
                 mark = f"{shown_move}." if i == 0 else "  "
@@ -398,7 +398,7 @@ def replay_one(record: gamerecord.Record, number: int, seat: int | None) -> None
     say(outcome_lines(outcome, cast) if outcome else ["The game goes on."])
 
 
-def deal_lines(played: Playthrough, cast: Cast, seat: int | None) -> list[str]:
+def deal_lines(played: History, cast: Cast, seat: int | None) -> list[str]:
     """The opening position: from one seat's eyes, or as the record has it."""
     if seat is not None:
         return table_lines(played.view(seat), cast)
@@ -415,9 +415,9 @@ def setup_text(value: Any) -> str:
 def verify_games(chosen: argparse.Namespace) -> None:
     verified = 0
     for number, record in records(chosen.file):
-        gamerecord.check_shape(record, number)
+        game_record.check_shape(record, number)
         ensure_compiled([find_game(record["game"])])
-        played = gamerecord.verify(record, number)
+        played = game_record.verify(record, number)
         assert played.seed is not None
         sealed = seal(played.seed)
         if chosen.seal and chosen.seal.lower() != sealed:
@@ -433,13 +433,13 @@ def verify_games(chosen: argparse.Namespace) -> None:
 
 
 # ------------------------------------------------------------------------- files
-def records(name: str) -> Iterator[tuple[int, gamerecord.Record]]:
+def records(name: str) -> Iterator[tuple[int, game_record.Record]]:
     try:
         if name == "-":
-            yield from gamerecord.read_lines(sys.stdin)
+            yield from game_record.read_lines(sys.stdin)
         else:
             with open(name, encoding="utf-8") as lines:
-                yield from gamerecord.read_lines(lines)
+                yield from game_record.read_lines(lines)
     except OSError as error:
         raise Refused(f"{name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

@@ -7,15 +7,15 @@ import math
 from duskhouse.bots.budget import Budget
 from duskhouse.bots.levels import find_bot
 from duskhouse.bots.search import Estimate
-from duskhouse.engine.chance import new_generator, new_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import new_generator, new_seed
 from duskhouse.terminal.show import say
 
 DOUBTFUL, SURE = 0.8, 0.975  # how probable it is that the best move is better than another
 
 
-def hint(played: Playthrough, seat: int | None, budget: Budget) -> None:
+def hint(played: History, seat: int | None, budget: Budget) -> None:
     """The moves of the seat on turn, the best first."""
     if played.over:
         raise Refused("The game is over: there is nothing left to decide.")
@@ -26,7 +26,7 @@ def hint(played: Playthrough, seat: int | None, budget: Budget) -> None:
     say(hint_lines(played, bot.estimate(played.game, played.states, 0, generator)))
 
 
-def hint_lines(played: Playthrough, estimates: list[Estimate]) -> list[str]:
+def hint_lines(played: History, estimates: list[Estimate]) -> list[str]:
     view = played.view(played.turn)
     labels = {move.move: move.label for move in view.moves}
     lines = [f"Seat {played.turn}: {view.prompt.ask}"]

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from duskhouse.bots.levels import Bot
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import new_generator, new_seed, seal
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Game
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.records import Ints
-from duskhouse.engine.view import Cast
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import new_generator, new_seed, seal
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.view import Cast
 from duskhouse.terminal.compiling import Warmup
 from duskhouse.terminal.show import (
     hand_line,
@@ -48,7 +48,7 @@ def play(
     save: Path | None,
 ) -> None:
     """One game, from the deal to the result."""
-    played = Playthrough.deal(game, seats, options, seed or new_seed())
+    played = History.deal(game, seats, options, seed or new_seed())
     assert played.seed is not None
     generator = new_generator(int.from_bytes(new_seed()))
     cast = Cast.of(seats, seat)
@@ -64,11 +64,11 @@ def play(
         finish(played, cast)
     finally:
         if save is not None:
-            save.write_text(gamerecord.line(gamerecord.write(played)) + "\n", "utf-8")
+            save.write_text(game_record.line(game_record.write(played)) + "\n", "utf-8")
             print(f"The record is in {save}.")
 
 
-def think(played: Playthrough, bot: Bot, generator: Ints, cast: Cast) -> int:
+def think(played: History, bot: Bot, generator: Ints, cast: Cast) -> int:
     """A bot's action; who is thinking is shown for as long as it takes, where that can be wiped."""
     if not sys.stdout.isatty():
         return bot.choose(played.game, played.states, 0, generator)
@@ -78,7 +78,7 @@ def think(played: Playthrough, bot: Bot, generator: Ints, cast: Cast) -> int:
         return bot.choose(played.game, played.states, 0, generator)
 
 
-def greet(played: Playthrough, seat: int, bots: Mapping[int, Bot]) -> None:
+def greet(played: History, seat: int, bots: Mapping[int, Bot]) -> None:
     game = played.game
     print(f"{game.title}, {played.seats} players. You are seat {seat}.")
     say(f"Seat {other} is {bot.name}: {bot.description}." for other, bot in bots.items())
@@ -88,7 +88,7 @@ def greet(played: Playthrough, seat: int, bots: Mapping[int, Bot]) -> None:
     print(HELP)
 
 
-def finish(played: Playthrough, cast: Cast) -> None:
+def finish(played: History, cast: Cast) -> None:
     outcome = played.outcome()
     assert outcome is not None
     assert played.seed is not None
@@ -96,7 +96,7 @@ def finish(played: Playthrough, cast: Cast) -> None:
     print(f"The seed of the deal was {played.seed.hex()}")
 
 
-def ask_move(played: Playthrough, seat: int, cast: Cast) -> int:
+def ask_move(played: History, seat: int, cast: Cast) -> int:
     """A legal action from the person; everything else is answered and asked again."""
     view = played.view(seat)
     print()
@@ -123,7 +123,7 @@ def ask_move(played: Playthrough, seat: int, cast: Cast) -> int:
                 print(refused)
 
 
-def read_move(played: Playthrough, moves: Any, text: str) -> int:
+def read_move(played: History, moves: Any, text: str) -> int:
     """A move by its notation, or by its number in the list."""
     by_notation = {move.move.lower(): move.move for move in moves}
     if text.lower() in by_notation:

@@ -17,7 +17,7 @@ from rich.progress import (
     TimeElapsedColumn,
 )
 
-from duskhouse.engine.registry import game_ids, load_game
+from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.server.running import show_in_browser
 
 

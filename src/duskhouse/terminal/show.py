@@ -1,11 +1,11 @@
-"""Views and news in plain lines: one thing a line, in reading order, no colour, no drawing."""
+"""Views and events in plain lines: one thing a line, in reading order, no colour, no drawing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast, Outcome, Sentence, View, Zone, listed
+from duskhouse.engine.record.history import History
+from duskhouse.engine.view.view import Cast, Outcome, Sentence, View, Zone, listed
 
 
 def sentence_line(sentence: Sentence) -> str:
@@ -96,7 +96,7 @@ def outcome_lines(outcome: Outcome, cast: Cast) -> list[str]:
     return [first, f"Points: {points}"]
 
 
-def option_lines(played: Playthrough) -> list[str]:
+def option_lines(played: History) -> list[str]:
     """The switches that are not at their default."""
     return [
         f"Option {option.name}: {option.show(played.options[option.name])}"

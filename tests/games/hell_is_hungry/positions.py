@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from duskhouse.engine import showing
-from duskhouse.engine.chance import derived_seed, seed_secure
-from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
-from duskhouse.engine.view import Cast, View
+from duskhouse.engine.state.chance import derived_seed, seed_secure
+from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
+from duskhouse.engine.view import showing
+from duskhouse.engine.view.view import Cast, View
 from duskhouse.games.hell_is_hungry import GAME, board, ending, rules, table
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, News, Phase
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase
 
 
 def ranks(text: str) -> list[int]:
@@ -27,7 +27,7 @@ def words(word: Any) -> list[str]:
 
 
 class Position:
-    """One position, the moves played from it and their news."""
+    """One position, the moves played from it and their events."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Position:
         for seat, pile in (tokens or {}).items():
             self.state.tokens[seat] = pile
             self.state.occupied |= 1 << pile
-        self.news: list[Item] = []
+        self.events: list[Event] = []
 
     @property
     def state(self) -> Any:
@@ -64,7 +64,7 @@ class Position:
                 f"before `{step}` seat {self.turn} may {self.legal()}"
             )
             GAME.run.play_one(self.states, 0, table.read_move(self.state, move))
-            self.news += read_news(self.state)
+            self.events += read_events(self.state)
         return self
 
     @property
@@ -123,12 +123,12 @@ class Position:
     def view(self, seat: int) -> View:
         return showing.view(GAME, self.state, seat)
 
-    def items(self, kind: News) -> list[Item]:
-        return [item for item in self.news if item.kind == kind]
+    def items(self, kind: EventKind) -> list[Event]:
+        return [item for item in self.events if item.kind == kind]
 
     def log(self, seat: int) -> list[str]:
         cast = Cast.of(int(self.state.seats), seat)
-        told = (table.tell(item.seen_by(seat), cast) for item in self.news)
+        told = (table.tell(item.seen_by(seat), cast) for item in self.events)
         return [sentence.text for sentence in told if sentence]
 
 

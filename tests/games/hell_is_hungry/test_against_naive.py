@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.notation import NOTHING
 from duskhouse.games.hell_is_hungry.state import Scale
@@ -36,17 +36,17 @@ def choose(moves: list[str], temper: float, rng: random.Random) -> str:
     return rng.choice(quiet) if quiet and rng.random() < temper else rng.choice(moves)
 
 
-def random_record(seats: int, options: dict[str, Any], number: int) -> gamerecord.Record:
+def random_record(seats: int, options: dict[str, Any], number: int) -> game_record.Record:
     rng = random.Random(f"{seats} {options} {number}")
     seed = derived_seed("naive", seats, options, number)
-    played = Playthrough.deal(GAME, seats, options, seed)
+    played = History.deal(GAME, seats, options, seed)
     tempers = [rng.choice([0, 0, 0.3, 0.8]) for _ in range(seats)]
     legal: list[list[str] | None] = []
     while not played.over:
         moves = played.legal_moves()
         legal.append(list(moves))
         played.play(played.read(choose(moves, tempers[played.turn], rng)))
-    record: gamerecord.Record = json.loads(json.dumps(gamerecord.write(played, legal)))
+    record: game_record.Record = json.loads(json.dumps(game_record.write(played, legal)))
     return record
 
 
@@ -79,7 +79,7 @@ def test_miniatures_replay_without_a_difference(
         options = dict(rng.choice(SWITCHES))
         setup = random_setup(scale, seats, rng)
         *_, (played, _) = side_by_side(scale, seats, options, setup, rng)
-        record = json.loads(json.dumps(gamerecord.write(played)))
+        record = json.loads(json.dumps(game_record.write(played)))
         record["options"].pop("scale")
         assert naive.check(record) is None
         endings[record["result"]["reason"]] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duskhouse.games.hell_is_hungry import table
-from duskhouse.games.hell_is_hungry.state import News, Phase
+from duskhouse.games.hell_is_hungry.state import EventKind, Phase
 from tests.games.hell_is_hungry.positions import Position
 
 
@@ -129,7 +129,7 @@ def test_the_winner_takes_all_and_chooses_where_the_soul_goes() -> None:
     game.go("1 purgatory")
     assert (game.purgatory(1), game.won(1, 0), game.won(1, 1)) == ("3s", ["4"], ["9"])
     assert game.exposed(1) == "8"
-    (flip,) = game.items(News.FLIP)
+    (flip,) = game.items(EventKind.FLIP)
     assert (flip.amount, flip.sees) == (1, 0xFF)
 
 
@@ -137,7 +137,7 @@ def test_the_winner_takes_all_and_chooses_where_the_soul_goes() -> None:
 def test_a_used_up_pile_stays_as_a_gap() -> None:
     game = Position(["4 4 4 4 4", "2"], {1: "3"})
     game.go("0 place 0; 0 attack 1; 0 4; 0 alone; 1 pass; 0 points")
-    assert (game.pile(1), game.over, len(game.items(News.GAP))) == ([], False, 1)
+    assert (game.pile(1), game.over, len(game.items(EventKind.GAP))) == ([], False, 1)
 
 
 # ---------------------------------------------------------------- guarded battles
@@ -174,7 +174,7 @@ def test_a_price_must_leave_an_opening() -> None:
 def test_a_pile_of_one_has_no_extra_card() -> None:
     game = Position(["9 K 2", "3"], {1: "9"}, tokens={1: 1})
     game.go("0 place 0; 0 attack 1; 0 price 9; 0 K; 1 pass")
-    assert (game.won(0), game.items(News.EXTRA), game.tokens()) == (["9"], [], [0, None])
+    assert (game.won(0), game.items(EventKind.EXTRA), game.tokens()) == (["9"], [], [0, None])
 
 
 @pytest.mark.clause("HELL-43", "HELL-12")
@@ -198,7 +198,7 @@ def test_a_defender_who_wins_takes_the_cards_and_chooses() -> None:
     assert (game.turn, game.legal()) == (1, ["points", "purgatory"])
     game.go("1 purgatory")
     assert (game.scores(), game.tokens(), game.exposed(1)) == ([0, 10], [0, 1], "8")
-    assert game.items(News.EXTRA) == []
+    assert game.items(EventKind.EXTRA) == []
 
 
 # --------------------------------------------------------------------- the count

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from duskhouse.bots.kernels import IMPOSSIBLE
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.records import States
-from duskhouse.games.hell_is_hungry import history, rules, sight, table, tactics
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.layout import States
+from duskhouse.games.hell_is_hungry import history, knowledge, rules, table, tactics
 from duskhouse.games.hell_is_hungry.memory import ANY_PAIR, ANY_TWOS, remember_limits
 from duskhouse.games.hell_is_hungry.state import Phase, Scale
 from tests.bots.believing import (
@@ -46,8 +46,8 @@ def test_of_a_game_too_long_to_be_kept_no_past_is_told() -> None:
     states[0].moves_made = history.MOST_MOVES
     rules.play(states[0], int(tactics.choose(states[0], new_generator(1))))
     states[1] = states[0]
-    sight.rewind(states[0], states[1])
-    assert sight.next_move(states[0], states[1]) < 0
+    knowledge.rewind(states[0], states[1])
+    assert knowledge.next_move(states[0], states[1]) < 0
     assert not differences(GAME, states[1], states[0])
 
 
@@ -93,8 +93,8 @@ def small_games(options: dict[str, Any], number: int) -> Iterator[tuple[States, 
         worlds.play(moves[-1][1])
 
 
-def from_setup(options: dict[str, Any], setup: Setup) -> Playthrough:
-    return Playthrough.from_setup(GAME, 2, {**options, "scale": "small"}, setup)
+def from_setup(options: dict[str, Any], setup: Setup) -> History:
+    return History.from_setup(GAME, 2, {**options, "scale": "small"}, setup)
 
 
 SWITCHES: list[dict[str, Any]] = [{}, {"reply": "must"}]
@@ -115,9 +115,9 @@ def test_variations_keep_to_the_listed_worlds_and_go_there_and_back_alike(
         for _ in range(DRAWS):
             GAME.run.imagine_one(states, 0, 1, OBSERVER, generator)
             states[2] = states[1]
-            sight.rewind(states[1], states[2])
+            knowledge.rewind(states[1], states[2])
             before = int(states[1].hands[OTHER])
-            sight.vary(states[1], OBSERVER)
+            knowledge.vary(states[1], OBSERVER)
             found[deck_in(states[1], OTHER)] += 1
             steps[before, int(states[1].hands[OTHER])] += 1
         assert_fits(found, listed, f"move {move}, varied")

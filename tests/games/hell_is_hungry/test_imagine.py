@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.chance import fork, new_generator
+from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.games.hell_is_hungry.cards import MOST_DECK, SOULS
 from duskhouse.games.hell_is_hungry.imagining import weigh_hands
 from duskhouse.games.hell_is_hungry.state import Scale

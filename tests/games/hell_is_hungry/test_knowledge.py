@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from duskhouse.bots import random_player
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Zone
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.view import Zone
 from duskhouse.games.hell_is_hungry import GAME, ending
 from duskhouse.games.hell_is_hungry.beats import LOCK, MARKS, X_AND_A
 from duskhouse.games.hell_is_hungry.cards import JOKER
 from duskhouse.games.hell_is_hungry.reasons import mark_name, what_beats
-from duskhouse.games.hell_is_hungry.state import News
+from duskhouse.games.hell_is_hungry.state import EventKind
 from tests.games.hell_is_hungry.positions import Position
 
 
@@ -71,7 +71,7 @@ def test_a_hidden_extra_soul_is_known_to_nobody_until_the_count() -> None:
         game.go("0 keep; 1 place 7; 1 attack 8; 1 5; 0 pass; 1 points")
         assert game.over
         assert game.scores() == [points, 3]
-        assert len(game.items(News.SHOWN)) == 1
+        assert len(game.items(EventKind.SHOWN)) == 1
 
 
 @pytest.mark.clause("HELL-62", "HELL-43")
@@ -105,7 +105,7 @@ def test_a_forced_hold_looks_like_a_free_one() -> None:
 def test_every_move_is_seen_by_all() -> None:
     game = guarded("8")
     game.go("0 swap 2; 1 place 7; 1 attack 4; 1 5; 0 pass; 1 points")
-    moves = [item for item in game.news if item.kind <= News.TO_PURGATORY]
+    moves = [item for item in game.events if item.kind <= EventKind.TO_PURGATORY]
     assert len(moves) == 11
     assert all(item.sees == 0xFF for item in moves)
 
@@ -166,7 +166,7 @@ def test_the_count_is_split_into_souls_others_and_own() -> None:
 @pytest.mark.clause("HELL-51", "HELL-53", "HELL-B33")
 @pytest.mark.parametrize("joker_end", [20, 0])
 def test_the_view_counts_as_the_rules_do(joker_end: int) -> None:
-    played = Playthrough.deal(GAME, 3, {"joker_end": joker_end}, derived_seed("count"))
+    played = History.deal(GAME, 3, {"joker_end": joker_end}, derived_seed("count"))
     generator = new_generator(1)
     while not played.over:
         played.play(random_player.choose(GAME, played.states, 0, generator))

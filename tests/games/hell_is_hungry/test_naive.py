@@ -700,7 +700,7 @@ def test_what_a_seat_has_seen_decides_what_it_may_do() -> None:
     """Two games that look the same to the seat to move offer it the same moves."""
     known: dict[Any, Any] = {}
     met_again = 0
-    rng = random.Random("same sight")
+    rng = random.Random("same knowledge")
     for _ in range(1500):
         setup = {
             "start": 0,
@@ -709,9 +709,9 @@ def test_what_a_seat_has_seen_decides_what_it_may_do() -> None:
         }
         game = Naive(2, {"extra_soul": "hidden"}, setup)
         while game.turn is not None:
-            sight = (game.turn, game.seen(game.turn))
-            met_again += sight in known
-            assert known.setdefault(sight, game.legal()) == game.legal()
+            knowledge = (game.turn, game.seen(game.turn))
+            met_again += knowledge in known
+            assert known.setdefault(knowledge, game.legal()) == game.legal()
             game.play(rng.choice(game.legal()))
     assert met_again > 1000
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine import gamerecord
 from duskhouse.engine.errors import Refused
+from duskhouse.engine.record import game_record
 from duskhouse.games.hell_is_hungry.cards import HAND_SIZES
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry import naive
 from tests.games.hell_is_hungry.golden import RECORDS, WAYS
 
 
-def read(name: str) -> tuple[str, gamerecord.Record]:
+def read(name: str) -> tuple[str, game_record.Record]:
     text = Path(RECORDS / f"{name}.jsonl").read_text("utf-8").rstrip("\n")
     return text, json.loads(text)
 
@@ -23,8 +23,8 @@ def read(name: str) -> tuple[str, gamerecord.Record]:
 @pytest.mark.parametrize("name", WAYS)
 def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
     text, record = read(name)
-    played = gamerecord.verify(record)
-    assert gamerecord.line(gamerecord.write(played)) == text
+    played = game_record.verify(record)
+    assert game_record.line(game_record.write(played)) == text
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -32,7 +32,7 @@ def test_a_golden_record_shows_what_it_is_named_after(name: str) -> None:
     seats, options, shows = WAYS[name]
     _, record = read(name)
     assert (record["seats"], record["options"]) == (seats, options)
-    assert shows(gamerecord.replay(record))
+    assert shows(game_record.replay(record))
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -67,4 +67,4 @@ def test_a_bad_deal_is_refused(key: str, change: object, clause: str) -> None:
     _, record = read("full-two")
     record["setup"][key] = change
     with pytest.raises(Refused, match=clause):
-        gamerecord.replay(record)
+        game_record.replay(record)

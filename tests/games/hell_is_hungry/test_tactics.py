@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine.chance import new_generator
+from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.hell_is_hungry import GAME, table
 from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS
 from tests.games.by_tactics import games_by_tactics, share_of_wins

@@ -6,17 +6,17 @@ from collections import Counter
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.cards import RANKS
-from duskhouse.games.hell_is_hungry.state import News, Phase
+from duskhouse.games.hell_is_hungry.state import EventKind, Phase
 from tests.games.hell_is_hungry.positions import Position, words
 
 
-def deal(seats: int, number: int = 0) -> Playthrough:
-    return Playthrough.deal(GAME, seats, {}, derived_seed("deal", seats, number))
+def deal(seats: int, number: int = 0) -> History:
+    return History.deal(GAME, seats, {}, derived_seed("deal", seats, number))
 
 
 @pytest.mark.clause("HELL-01", "HELL-02", "HELL-06", "HELL-07", "HELL-B40")
@@ -74,7 +74,7 @@ def test_everyone_refills_at_the_start_of_each_turn_and_not_before() -> None:
     assert game.state.hand_sizes[:3].tolist() == [5, 5, 5]
     assert game.phase == Phase.PLACE
     assert (game.state.deck_sizes - game.state.drawn)[:3].tolist() == [1, 0, 0]
-    draws = [(item.seat, item.amount) for item in game.items(News.DRAW)]
+    draws = [(item.seat, item.amount) for item in game.items(EventKind.DRAW)]
     assert draws == [(2, 1), (0, 1)]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from duskhouse.games.hell_is_hungry import table
 from duskhouse.games.hell_is_hungry.cards import neighbours
-from duskhouse.games.hell_is_hungry.state import News
+from duskhouse.games.hell_is_hungry.state import EventKind
 from tests.games.hell_is_hungry.positions import Position, soul
 
 
@@ -66,7 +66,7 @@ def test_h15_a_guarded_battle_won_by_the_attacker() -> None:
     assert game.scores() == [17, 0]
     assert game.tokens() == [0, None]
     assert (game.exposed(1), game.purgatory(0)) == ("5", "9")
-    (extra,) = game.items(News.EXTRA)
+    (extra,) = game.items(EventKind.EXTRA)
     assert extra.seen_by(1).card == soul("8")
 
 

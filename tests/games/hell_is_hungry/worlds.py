@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.registry import find_game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.history import History
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -62,9 +62,9 @@ def random_setup(scale: Scale, seats: int, rng: random.Random) -> Setup:
 
 def side_by_side(
     scale: Scale, seats: int, options: Mapping[str, Any], setup: Setup, rng: random.Random
-) -> Iterator[tuple[Playthrough, str | None]]:
+) -> Iterator[tuple[History, str | None]]:
     """A random game of the engine, position by position, with the move that led there."""
-    played = Playthrough.from_setup(GAME, seats, {**options, "scale": scale.name.lower()}, setup)
+    played = History.from_setup(GAME, seats, {**options, "scale": scale.name.lower()}, setup)
     yield played, None
     while not played.over:
         action = rng.choice(played.legal())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from duskhouse.engine.news import NO_CARD, Item
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.events import NO_CARD, Event
 from duskhouse.games.kamo_no_manimani import GAME, rules
 from duskhouse.games.kamo_no_manimani.cards import CODES, bag, unpacked
-from duskhouse.games.kamo_no_manimani.rules import News
+from duskhouse.games.kamo_no_manimani.rules import EventKind
 
 
 def lay_out(
@@ -21,9 +21,9 @@ def lay_out(
     options: Mapping[str, Any] | None = None,
     points: Sequence[int] = (),
     out: Sequence[int] = (),
-) -> Playthrough:
+) -> History:
     """Any hands and deck, whole or not: cards are codes with blanks between them."""
-    played = Playthrough(GAME, len(hands), options or {})
+    played = History(GAME, len(hands), options or {})
     state = played.state
     for seat, hand in enumerate(hands):
         state.hands[seat] = bag(cards(hand))
@@ -47,35 +47,35 @@ def cards(text: str) -> list[int]:
     return [CODES[code] for code in text.split()]
 
 
-def follow(played: Playthrough, moves: str) -> Playthrough:
+def follow(played: History, moves: str) -> History:
     """Play these moves, all of them legal."""
     for text in moves.split():
         played.play(played.read(text))
     return played
 
 
-def hand(played: Playthrough, seat: int) -> str:
+def hand(played: History, seat: int) -> str:
     codes = {kind: code for code, kind in CODES.items()}
     return " ".join(codes[kind] for kind in unpacked(int(played.state.hands[seat])))
 
 
-def hand_sizes(played: Playthrough) -> list[int]:
+def hand_sizes(played: History) -> list[int]:
     return [len(unpacked(int(cards))) for cards in played.state.hands[: played.seats]]
 
 
-def points(played: Playthrough) -> list[int]:
+def points(played: History) -> list[int]:
     return [int(number) for number in played.state.points[: played.seats]]
 
 
-def out_order(played: Playthrough) -> list[int]:
+def out_order(played: History) -> list[int]:
     seats = [seat for seat in range(played.seats) if played.state.out_at[seat]]
     return sorted(seats, key=lambda seat: int(played.state.out_at[seat]))
 
 
-def deck_left(played: Playthrough) -> int:
+def deck_left(played: History) -> int:
     return int(played.state.deck_size - played.state.drawn)
 
 
-def news(played: Playthrough, kind: News) -> list[Item]:
+def events(played: History, kind: EventKind) -> list[Event]:
     """All items of this kind so far."""
-    return [item for items in played.news for item in items if item.kind == kind]
+    return [item for items in played.events for item in items if item.kind == kind]

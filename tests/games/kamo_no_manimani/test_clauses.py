@@ -9,20 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, seed_fast
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import derived_seed, seed_fast
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import PASS, PRESETS, count_in, unpacked
-from duskhouse.games.kamo_no_manimani.rules import News
+from duskhouse.games.kamo_no_manimani.rules import EventKind
 from tests.games.kamo_no_manimani.positions import (
     deck_left,
+    events,
     follow,
     hand,
     hand_sizes,
     lay_out,
-    news,
     out_order,
     points,
 )
@@ -30,8 +30,8 @@ from tests.games.kamo_no_manimani.positions import (
 SEATS = (3, 4, 5, 6)
 
 
-def dealt(seats: int, number: int, **options: object) -> Playthrough:
-    return Playthrough.deal(GAME, seats, options, derived_seed("clauses", number))
+def dealt(seats: int, number: int, **options: object) -> History:
+    return History.deal(GAME, seats, options, derived_seed("clauses", number))
 
 
 # ------------------------------------------------------------------ the deal
@@ -257,7 +257,7 @@ def test_the_field_shows_who_played_what_in_order() -> None:
 def test_an_empty_hand_is_out_at_once_and_keeps_its_field_card() -> None:
     played = follow(lay_out(["POT", "KR KR", "KB KB"], points=[4, 0, 0]), "POT")
     assert out_order(played) == [0]
-    assert [item.amount for item in news(played, News.OUT)] == [1]
+    assert [item.amount for item in events(played, EventKind.OUT)] == [1]
     follow(played, "KR PASS PASS")
     assert points(played) == [6, 0, 0]
 
@@ -307,23 +307,23 @@ def test_all_others_must_pass(first: str, passes: int) -> None:
     played = follow(lay_out([first, "KB KB", "KB KB", "KB KB"]), "KR")
     for _ in range(passes - 1):
         follow(played, "PASS")
-        assert not news(played, News.COLLECT)
+        assert not events(played, EventKind.COLLECT)
     follow(played, "PASS")
-    assert len(news(played, News.COLLECT)) == 1
+    assert len(events(played, EventKind.COLLECT)) == 1
 
 
 @pytest.mark.clause("KAMO-23")
 def test_a_card_starts_the_passes_anew() -> None:
     played = follow(lay_out(["KR KR", "KR KB", "KB KR"]), "KR PASS KR PASS")
-    assert not news(played, News.COLLECT)
+    assert not events(played, EventKind.COLLECT)
     follow(played, "PASS")
-    assert [item.seat for item in news(played, News.COLLECT)] == [2]
+    assert [item.seat for item in events(played, EventKind.COLLECT)] == [2]
 
 
 @pytest.mark.clause("KAMO-24")
 def test_passes_on_an_empty_field_end_nothing() -> None:
     played = follow(lay_out(["KR", "KB", "KY"], "KG KG KG KG"), "PASS PASS PASS PASS")
-    assert not news(played, News.COLLECT)
+    assert not events(played, EventKind.COLLECT)
     assert played.state.rounds == 0
 
 
@@ -332,7 +332,7 @@ def test_a_round_ends_in_this_order() -> None:
     played = lay_out(["POT KR", "ONION KB", "KY KY"], "KG KG KG KG KG")
     follow(played, "POT ONION PASS")
     items = played.play(played.read("PASS"))
-    kinds = [News(item.kind).name for item in items]
+    kinds = [EventKind(item.kind).name for item in items]
     assert kinds == ["PASS", "REVEAL", "COLLECT", "BONUS", "LEAD", "DRAW"]
     assert played.state.field_size == 0
     assert Counter(unpacked(int(played.state.piles[0]))).total() == 2
@@ -350,7 +350,7 @@ def test_scoring_does_not_ask_for_the_order(first: set[tuple[str, int]]) -> None
             while played.turn != seat:
                 follow(played, "PASS")
             follow(played, card)
-        while not news(played, News.COLLECT):
+        while not events(played, EventKind.COLLECT):
             follow(played, "PASS")
         gains.add(tuple(points(played)))
     assert len(gains) == 1
@@ -388,7 +388,7 @@ def test_a_pot_collects_for_its_player_even_if_out_with_three_more_for_each_onio
     played = lay_out(["POT", "ONION KB", "ONION KB", "KB KB"])
     follow(played, "POT ONION ONION PASS PASS")
     assert points(played) == [9, 0, 0, 0]
-    assert [item.amount for item in news(played, News.BONUS)] == [6]
+    assert [item.amount for item in events(played, EventKind.BONUS)] == [6]
 
 
 @pytest.mark.clause("KAMO-29", "KAMO-31")
@@ -397,8 +397,8 @@ def test_a_lid_cancels_the_pot_before_or_after_it(moves: str) -> None:
     hands = [f"{move} KB" for move in moves.split()] + ["KB KB"]
     played = follow(lay_out(hands), f"{moves} PASS PASS PASS")
     assert points(played) == [0, 0, 3, 0]
-    assert [item.clause for item in news(played, News.COLLECT)] == [29]
-    assert not news(played, News.BONUS)
+    assert [item.clause for item in events(played, EventKind.COLLECT)] == [29]
+    assert not events(played, EventKind.BONUS)
 
 
 @pytest.mark.clause("KAMO-32", "KAMO-A22", "KAMO-A05")
@@ -416,7 +416,7 @@ def test_with_bonus_draw_a_new_leader_draws_twice() -> None:
     assert hand_sizes(played) == [3, 1, 1]
     follow(played, "KR PASS PASS")
     assert hand_sizes(played) == [4, 2, 2]
-    assert [item.clause for item in played.news[-1] if item.kind == News.DRAW] == [12, 105]
+    assert [item.clause for item in played.events[-1] if item.kind == EventKind.DRAW] == [12, 105]
 
 
 @pytest.mark.clause("KAMO-33", "KAMO-A10")
@@ -464,7 +464,9 @@ def test_the_loser_loses_all_points_and_the_pot(value: str, gains: list[int]) ->
     follow(played, "POT ONION")
     assert points(played) == gains
     assert played.outcome().places == (3, 1, 2)  # type: ignore[union-attr]
-    assert [item.amount for item in news(played, News.LEFT)] == [25 if value == "void" else 20]
+    assert [item.amount for item in events(played, EventKind.LEFT)] == [
+        25 if value == "void" else 20
+    ]
 
 
 @pytest.mark.clause("KAMO-37", "KAMO-A23")
@@ -499,7 +501,7 @@ def test_cards_left_over_count_for_nobody(seats: int) -> None:
         state = played.state
         loser = next(seat for seat in range(seats) if not state.out_at[seat])
         collected = [len(unpacked(int(pile))) for pile in state.piles[:seats]]
-        for item in news(played, News.BONUS):
+        for item in events(played, EventKind.BONUS):
             collected[item.seat] += item.amount
         collected[loser] = 0
         assert points(played) == collected

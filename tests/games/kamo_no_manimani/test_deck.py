@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.gamerecord import replay, write
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.game_record import replay, write
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import PRESETS, SIX_COLOURS
 
@@ -19,8 +19,8 @@ OPTION = GAME.options[0]
 SMALL = {"KR": 5, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 4}
 
 
-def deal(deck: Any, seats: int = 3) -> Playthrough:
-    return Playthrough.deal(GAME, seats, {"deck": deck}, derived_seed("deck"))
+def deal(deck: Any, seats: int = 3) -> History:
+    return History.deal(GAME, seats, {"deck": deck}, derived_seed("deck"))
 
 
 @pytest.mark.clause("KAMO-02", "KAMO-A01")
@@ -119,7 +119,7 @@ def test_records_with_counts_of_ones_own_are_replayed() -> None:
 @pytest.mark.parametrize("scale", ["tiny", "least"])
 def test_a_miniature_keeps_its_own_deck(scale: str) -> None:
     with pytest.raises(Refused, match="deck of its own"):
-        Playthrough.deal(GAME, 3, {"deck": "K36", "scale": scale}, derived_seed("deck"))
+        History.deal(GAME, 3, {"deck": "K36", "scale": scale}, derived_seed("deck"))
 
 
 @pytest.mark.parametrize(
@@ -142,4 +142,4 @@ def test_a_miniature_keeps_its_own_deck(scale: str) -> None:
 def test_a_deal_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:
     setup = deal(SMALL).setup
     with pytest.raises(Refused, match=reason):
-        Playthrough.from_setup(GAME, 3, {"deck": SMALL}, {**setup, **change})
+        History.from_setup(GAME, 3, {"deck": SMALL}, {**setup, **change})

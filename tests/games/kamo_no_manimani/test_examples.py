@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.games.kamo_no_manimani.rules import News
+from duskhouse.engine.record.history import History
+from duskhouse.games.kamo_no_manimani.rules import EventKind
 from tests.games.kamo_no_manimani.positions import (
     deck_left,
+    events,
     follow,
     hand_sizes,
     lay_out,
-    news,
     out_order,
     points,
 )
@@ -23,7 +23,7 @@ LETTERS = "ABCDEF"
 SCRIPTS = [vector for vector in VECTORS + SWITCH_VECTORS if vector["type"] == "script"]
 
 
-def begin(vector: dict[str, Any]) -> Playthrough:
+def begin(vector: dict[str, Any]) -> History:
     names = sorted(vector["hands"])
     return lay_out(
         [" ".join(vector["hands"][name]) for name in names],
@@ -35,10 +35,10 @@ def begin(vector: dict[str, Any]) -> Playthrough:
     )
 
 
-def outcome(played: Playthrough, key: str) -> Any:
+def outcome(played: History, key: str) -> Any:
     """What a vector's `expect` calls by this key."""
     if key == "round":
-        collected = news(played, News.COLLECT)[-1]
+        collected = events(played, EventKind.COLLECT)[-1]
         return {
             "collector": LETTERS[collected.seat],
             "points": int(played.view(0).tallies[0].total),

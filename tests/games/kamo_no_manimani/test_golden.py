@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine import gamerecord
+from duskhouse.engine.record import game_record
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.ways import RECORDS, WAYS
 
 
-def record_of(name: str) -> gamerecord.Record:
-    return gamerecord.read_line((RECORDS / f"{name}.jsonl").read_text("utf-8"))
+def record_of(name: str) -> game_record.Record:
+    return game_record.read_line((RECORDS / f"{name}.jsonl").read_text("utf-8"))
 
 
 def test_there_is_a_record_for_every_way_and_no_other() -> None:
@@ -20,17 +20,17 @@ def test_there_is_a_record_for_every_way_and_no_other() -> None:
 @pytest.mark.parametrize("name", WAYS)
 def test_a_golden_record_is_replayed_byte_for_byte(name: str) -> None:
     text = (RECORDS / f"{name}.jsonl").read_text("utf-8")
-    record = gamerecord.read_line(text)
-    played = gamerecord.verify(record)
-    assert gamerecord.line(gamerecord.write(played, record["legal"])) + "\n" == text
+    record = game_record.read_line(text)
+    played = game_record.verify(record)
+    assert game_record.line(game_record.write(played, record["legal"])) + "\n" == text
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_a_golden_record_shows_what_it_is_named_after(name: str) -> None:
-    way, played = WAYS[name], gamerecord.replay(record_of(name))
+    way, played = WAYS[name], game_record.replay(record_of(name))
     assert (played.seats, played.options) == (way.seats, way.options)
     assert played.over
-    assert way.shows(played.news)
+    assert way.shows(played.events)
 
 
 @pytest.mark.parametrize("name", WAYS)

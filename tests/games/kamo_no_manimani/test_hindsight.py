@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.chance import fork, new_generator
-from duskhouse.engine.records import States
-from duskhouse.games.kamo_no_manimani import GAME, rules, sight, tactics
+from duskhouse.engine.state.chance import fork, new_generator
+from duskhouse.engine.state.layout import States
+from duskhouse.games.kamo_no_manimani import GAME, knowledge, rules, tactics
 from tests.bots.believing import believed, distance, granted
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
@@ -33,7 +33,7 @@ def test_a_draw_may_have_been_any_card_that_was_held_after_it() -> None:
     for _ in range(3000):
         fork(states[0].rng, states[0].rng)
         states[1] = states[0]
-        sight.rewind(states[0], states[1])
+        knowledge.rewind(states[0], states[1])
         drawn[int(states[1].fresh[0])] += 1
     assert len(drawn) == 3
     assert all(abs(times - 1000) < 130 for times in drawn.values())
@@ -46,7 +46,7 @@ def varied(states: States, seat: int, times: int) -> Counter[Position]:
     for _ in range(times):
         fork(states[0].rng, states[0].rng)
         states[1] = states[0]
-        sight.vary(states[1], seat)
+        knowledge.vary(states[1], seat)
         found[position_of(states[1])] += 1
     return found
 
@@ -63,7 +63,7 @@ def test_there_and_back_are_equally_likely() -> None:
         while True:
             states[1] = states[0]
             fork(states[0].rng, states[0].rng)
-            sight.vary(states[1], 0)
+            knowledge.vary(states[1], 0)
             if position_of(states[1]) == away:
                 break
         back[0] = states[1]
@@ -97,7 +97,7 @@ def test_varying_on_and_on_goes_through_all_worlds_evenly(
     seat = int(states[0].turn)
     found: Counter[Position] = Counter()
     for step in range(30_000):
-        sight.vary(states[0], seat)
+        knowledge.vary(states[0], seat)
         if step % 3 == 0:
             found[position_of(states[0])] += 1
     possible = histories(setup_of(hands, deck, aside), {}, moves.split(), seat)

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.perft import Count, count_tree
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import MOST_CARDS, SIX_COLOURS, code, unpacked
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
+from tests.perft import Count, count_tree
 
 SEATS = (3, 4, 5, 6)
 SWITCHES: list[dict[str, Any]] = [
@@ -53,7 +53,7 @@ def without_scale(options: dict[str, Any]) -> dict[str, Any]:
 def random_record(seats: int, options: dict[str, Any], number: int) -> dict[str, Any]:
     """A random game with its legal lists; some players pass often, some hardly ever."""
     rng = random.Random(number)
-    played = Playthrough.deal(GAME, seats, options, derived_seed("oracle", name(options), number))
+    played = History.deal(GAME, seats, options, derived_seed("oracle", name(options), number))
     willing = rng.random()
     legal: list[list[str] | None] = []
     while not played.over:
@@ -62,7 +62,7 @@ def random_record(seats: int, options: dict[str, Any], number: int) -> dict[str,
         passes = "PASS" in moves and rng.random() < willing
         played.play(played.read("PASS" if passes else rng.choice(moves)))
     assert len(played.moves) <= GAME.table.most_decisions(played.state)
-    return gamerecord.write(played, legal)
+    return game_record.write(played, legal)
 
 
 @pytest.mark.parametrize("options", SWITCHES, ids=name)
@@ -108,19 +108,19 @@ def test_any_deck_with_any_switches_is_the_same_to_both(
 def test_the_biggest_field_fits() -> None:
     """Everything that can be played lies in one round: sixty Onions and more."""
     deck = {"KR": 1, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 60}
-    played = Playthrough.deal(GAME, 6, {"deck": deck}, derived_seed("big"))
+    played = History.deal(GAME, 6, {"deck": deck}, derived_seed("big"))
     while not played.over:
         moves = played.legal_moves()
         played.play(played.read("ONION" if "ONION" in moves else moves[0]))
     assert max(int(number) for number in played.state.points) > 50
-    assert naive.check(gamerecord.write(played)) is None
+    assert naive.check(game_record.write(played)) is None
 
 
 @pytest.mark.parametrize("options", [{}, {"deck": "K36"}, {"deck": SIX_COLOURS}], ids=name)
 @pytest.mark.parametrize("seats", SEATS)
 def test_deals_of_the_naive_program_are_accepted(seats: int, options: dict[str, Any]) -> None:
     setup = naive.random_setup(seats, options, random.Random(seats))
-    played = Playthrough.from_setup(GAME, seats, options, setup)
+    played = History.from_setup(GAME, seats, options, setup)
     game = naive.Naive(seats, options, setup)
     assert position_of(played.state) == naive_position(game)
 
@@ -159,7 +159,7 @@ def _count_below(game: naive.Naive, counted: Count, moves: list[str]) -> None:
 
 def tiny_setups(seats: int, amount: int) -> list[dict[str, Any]]:
     return [
-        Playthrough.deal(GAME, seats, {"scale": "tiny"}, derived_seed("tiny", seats, number)).setup
+        History.deal(GAME, seats, {"scale": "tiny"}, derived_seed("tiny", seats, number)).setup
         for number in range(amount)
     ]
 
@@ -170,7 +170,7 @@ def compare_trees(seats: int, options: dict[str, Any], deals: int) -> Count:
     theirs = naive_tree(seats, options, setups)
     assert ours.by_first_move == theirs.by_first_move
     assert ours.summary() == theirs.summary()
-    bound = Playthrough.from_setup(GAME, seats, {**options, "scale": "tiny"}, setups[0])
+    bound = History.from_setup(GAME, seats, {**options, "scale": "tiny"}, setups[0])
     assert max(ours.nodes) <= GAME.table.most_decisions(bound.state)
     return ours
 
@@ -319,7 +319,7 @@ def histories(
     return found
 
 
-def imagined(played: Playthrough, seat: int, draws: int) -> Counter[Position]:
+def imagined(played: History, seat: int, draws: int) -> Counter[Position]:
     states = GAME.states(2)
     states[0] = played.state
     generator = new_generator(11)
@@ -375,7 +375,7 @@ def test_imagined_worlds_are_all_the_possible_ones_equally_often(
 @pytest.mark.clause("KAMO-39", "KAMO-43")
 @pytest.mark.parametrize("seats", SEATS)
 def test_imagined_worlds_of_full_games_keep_to_what_is_known(seats: int) -> None:
-    played = Playthrough.deal(GAME, seats, {}, derived_seed("full", seats))
+    played = History.deal(GAME, seats, {}, derived_seed("full", seats))
     rng = random.Random(seats)
     states = GAME.states(2)
     generator = new_generator(seats)

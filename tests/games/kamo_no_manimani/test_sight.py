@@ -1,4 +1,4 @@
-"""Who knows what: views, news and redacted records, and what the view explains."""
+"""Who knows what: views, events and redacted records, and what the view explains."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ import msgspec
 import numpy as np
 import pytest
 
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.gamerecord import redact
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast, Fact, Zone
+from duskhouse.engine.record.game_record import redact
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.view import Cast, Fact, Zone
 from duskhouse.games.kamo_no_manimani import GAME
-from duskhouse.games.kamo_no_manimani.rules import News
-from tests.games.kamo_no_manimani.positions import follow, lay_out, news
+from duskhouse.games.kamo_no_manimani.rules import EventKind
+from tests.games.kamo_no_manimani.positions import events, follow, lay_out
 
 
-def zone(played: Playthrough, seat: int, name: str) -> Zone:
+def zone(played: History, seat: int, name: str) -> Zone:
     [found] = [zone for zone in played.view(seat).zones if zone.id == name]
     return found
 
 
-def shown(played: Playthrough, seat: int, name: str) -> list[str | None]:
+def shown(played: History, seat: int, name: str) -> list[str | None]:
     return [card.code for card in zone(played, seat, name).cards]
 
 
-def log(played: Playthrough, seat: int) -> list[str]:
+def log(played: History, seat: int) -> list[str]:
     cast = Cast.of(played.seats, seat)
     return [sentence.text for sentence in played.log(seat, cast)]
 
 
-def seen(played: Playthrough, seat: int) -> list[Any]:
-    """All that reaches a seat: views, news and log."""
-    items = [item.seen_by(seat)[:-2] for found in played.news for item in found]
+def seen(played: History, seat: int) -> list[Any]:
+    """All that reaches a seat: views, events and log."""
+    items = [item.seen_by(seat)[:-2] for found in played.events for item in found]
     return [played.view(seat).to_json(), items, log(played, seat)]
 
 
@@ -52,7 +52,7 @@ def test_nobody_sees_the_cards_aside_even_at_the_end() -> None:
 
 @pytest.mark.clause("KAMO-39")
 def test_it_is_public_how_many_are_aside_and_from_what() -> None:
-    played = Playthrough.deal(GAME, 3, {}, bytes(32))
+    played = History.deal(GAME, 3, {}, bytes(32))
     assert len(zone(played, SPECTATOR, "aside").cards) == 3
     assert "Pots, Ducks and Lids" in zone(played, SPECTATOR, "aside").note
 
@@ -108,7 +108,7 @@ def test_a_pot_and_a_duck_are_the_same_to_others_until_the_round_ends() -> None:
 @pytest.mark.clause("KAMO-A31", "KAMO-A14")
 def test_a_face_down_card_stays_down_when_its_player_goes_out_or_a_lid_comes() -> None:
     played = follow(lay_out(["POT", "LID KB", "KR KB"]), "POT LID")
-    assert not news(played, News.REVEAL)
+    assert not events(played, EventKind.REVEAL)
     assert shown(played, 2, "field") == [None, "LID"]
 
 
@@ -117,7 +117,7 @@ def test_a_face_down_card_stays_down_when_its_player_goes_out_or_a_lid_comes() -
 def test_the_face_down_card_is_shown_at_the_end_of_the_round(hands: list[str]) -> None:
     card = hands[0].split()[0]
     played = follow(lay_out(hands), f"{card} LID PASS PASS")
-    [item] = news(played, News.REVEAL)
+    [item] = events(played, EventKind.REVEAL)
     assert item.seen_by(SPECTATOR).card == item.card
     assert f"is turned up: {card.title()}." in " ".join(log(played, 2))
     assert card in shown(played, SPECTATOR, "pile-1")
@@ -127,7 +127,7 @@ def test_the_face_down_card_is_shown_at_the_end_of_the_round(hands: list[str]) -
 def test_the_face_down_card_is_shown_at_the_end_of_the_game() -> None:
     played = follow(lay_out(["DUCK", "KR", "KB"]), "DUCK KR")
     assert played.over
-    assert [item.seat for item in news(played, News.REVEAL)] == [0]
+    assert [item.seat for item in events(played, EventKind.REVEAL)] == [0]
 
 
 @pytest.mark.clause("KAMO-45", "KAMO-A18")
@@ -153,7 +153,7 @@ def test_a_redacted_record_hides_which_card_lies_face_down() -> None:
     hands = [["POT"], ["KB"], ["KR"]]
     setup = {"dealer": 0, "aside": ["LID"], "hands": hands, "deck": ["DUCK", "ONION", "KR"]}
     pot, duck = (
-        follow(Playthrough.from_setup(GAME, 3, {"scale": "tiny"}, setup), f"{card} PASS")
+        follow(History.from_setup(GAME, 3, {"scale": "tiny"}, setup), f"{card} PASS")
         for card in ("POT", "DUCK")
     )
     for seat in (1, 2):
@@ -167,8 +167,8 @@ def test_a_redacted_record_hides_which_card_lies_face_down() -> None:
 def test_a_redacted_record_tells_the_face_down_card_once_it_is_turned_up(card: str) -> None:
     hands = [["POT"], ["KB"], ["KR"]]
     setup = {"dealer": 0, "aside": ["LID"], "hands": hands, "deck": ["DUCK", "ONION", "KR"]}
-    played = follow(Playthrough.from_setup(GAME, 3, {"scale": "tiny"}, setup), card)
-    while not news(played, News.REVEAL):
+    played = follow(History.from_setup(GAME, 3, {"scale": "tiny"}, setup), card)
+    while not events(played, EventKind.REVEAL):
         assert redact(played, 1)["moves"][0] == [0, "?"]
         follow(played, "PASS")
     assert redact(played, 1)["moves"][0] == [0, card]
@@ -177,13 +177,13 @@ def test_a_redacted_record_tells_the_face_down_card_once_it_is_turned_up(card: s
 @pytest.mark.clause("KAMO-41", "KAMO-40", "KAMO-39")
 @pytest.mark.parametrize("bonus", [False, True])
 def test_a_redacted_deal_shows_the_own_hand_and_the_own_draws(bonus: bool) -> None:
-    played = Playthrough.deal(GAME, 4, {"bonus_draw": bonus}, bytes(32))
+    played = History.deal(GAME, 4, {"bonus_draw": bonus}, bytes(32))
     drawn: list[list[str]] = [[] for _ in range(4)]
     drawn[played.turn].append(played.setup["deck"][0])
     for number in range(24):
         actions = played.legal()
         played.play(actions[-1] if number % 4 else actions[0])
-    for item in news(played, News.DRAW):
+    for item in events(played, EventKind.DRAW):
         drawn[item.seat].append(GAME.table.write_move(played.state, item.card))
     assert (max(map(len, drawn)) > min(map(len, drawn)) + 1) == bonus
     for seat in range(4):
@@ -273,7 +273,7 @@ def test_the_observation_has_everything_named() -> None:
     slots = {}
     at = 0
     out = new_observation(played, 0)
-    for name, size, _ in GAME.sight.OBSERVATION:
+    for name, size, _ in GAME.knowledge.OBSERVATION:
         slots[name] = out[at : at + size]
         at += size
     assert at == len(out)
@@ -288,7 +288,7 @@ def test_the_observation_has_everything_named() -> None:
     assert new_observation(played, 1)[-11:] == out[-11:]
 
 
-def new_observation(played: Playthrough, seat: int) -> list[int]:
+def new_observation(played: History, seat: int) -> list[int]:
     out = np.zeros(GAME.observation_size, np.int8)
     GAME.run.observe_one(played.states, 0, seat, out)
     return [int(number) for number in out]

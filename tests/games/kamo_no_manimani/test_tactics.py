@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine.chance import new_generator
+from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.kamo_no_manimani import GAME, tactics
 from tests.conformance.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins, shares

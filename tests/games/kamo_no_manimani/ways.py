@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.news import Item
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
+from duskhouse.engine.state.events import Event
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, SIX_COLOURS, count_in
-from duskhouse.games.kamo_no_manimani.rules import News
+from duskhouse.games.kamo_no_manimani.rules import EventKind
 
 RECORDS = Path(__file__).parents[2] / "records" / GAME.id
-Items = tuple[Item, ...]
+Items = tuple[Event, ...]
 Turns = list[Items]
 TINY = {"scale": "tiny"}
 SMALL = {"KR": 3, "KB": 3, "POT": 2, "DUCK": 2, "LID": 2, "ONION": 5}
@@ -29,7 +29,7 @@ SMALL = {"KR": 3, "KB": 3, "POT": 2, "DUCK": 2, "LID": 2, "ONION": 5}
 
 @dataclass(frozen=True)
 class Way:
-    """What a record is there to show: some move whose news say so."""
+    """What a record is there to show: some move whose events say so."""
 
     seats: int
     shows: Callable[[Turns], bool]
@@ -44,13 +44,13 @@ def at_the_end(holds: Callable[[Items], bool]) -> Callable[[Turns], bool]:
     return lambda turns: holds(turns[-1])
 
 
-def find(items: Items, kind: News) -> Item | None:
+def find(items: Items, kind: EventKind) -> Event | None:
     return next((item for item in items if item.kind == kind), None)
 
 
 def collected(items: Items, clause: int, *kinds: int) -> bool:
     """The Field goes by this clause and has these kinds."""
-    item = find(items, News.COLLECT)
+    item = find(items, EventKind.COLLECT)
     return (
         item is not None
         and item.clause == clause
@@ -59,19 +59,23 @@ def collected(items: Items, clause: int, *kinds: int) -> bool:
 
 
 def in_mid_game(items: Items) -> bool:
-    return find(items, News.LEAD) is not None
+    return find(items, EventKind.LEAD) is not None
 
 
 def led_because(items: Items, clause: int) -> bool:
-    item = find(items, News.LEAD)
+    item = find(items, EventKind.LEAD)
     return item is not None and item.clause == clause
 
 
 def pot_of_a_player_who_is_out(turns: Turns) -> bool:
     out: set[int] = set()
     for items in turns:
-        out |= {item.seat for item in items if item.kind == News.OUT}
-        if in_mid_game(items) and collected(items, 28) and find(items, News.COLLECT).seat in out:  # type: ignore[union-attr]
+        out |= {item.seat for item in items if item.kind == EventKind.OUT}
+        if (
+            in_mid_game(items)
+            and collected(items, 28)
+            and find(items, EventKind.COLLECT).seat in out
+        ):  # type: ignore[union-attr]
             return True
     return False
 
@@ -80,7 +84,7 @@ def lid_came_before_the_pot(turns: Turns) -> bool:
     lid = False
     for items in turns:
         move = items[0]
-        if move.kind == News.PLAY:
+        if move.kind == EventKind.PLAY:
             lid = (lid and not move.amount) or move.card == LID
             if move.card == POT and lid:
                 return True
@@ -92,22 +96,22 @@ def stalled(turns: Turns) -> bool:
     players = len({items[0].seat for items in turns})
     run = 0
     for items in turns:
-        if run >= players and items[0].kind == News.PLAY:
+        if run >= players and items[0].kind == EventKind.PLAY:
             return True
-        passed = items[0].kind == News.PASS and items[0].amount
-        run = run + 1 if passed and find(items, News.DRAW) is None else 0
-        players -= find(items, News.OUT) is not None
+        passed = items[0].kind == EventKind.PASS and items[0].amount
+        run = run + 1 if passed and find(items, EventKind.DRAW) is None else 0
+        players -= find(items, EventKind.OUT) is not None
     return False
 
 
 def loser_had_most(turns: Turns) -> bool:
-    left = find(turns[-1], News.LEFT)
+    left = find(turns[-1], EventKind.LEFT)
     gains: dict[int, int] = {}
     for items in turns:
         for item in items:
-            if item.kind == News.COLLECT:
+            if item.kind == EventKind.COLLECT:
                 gains[item.seat] = gains.get(item.seat, 0) + bin_count(item.cards)
-            elif item.kind == News.BONUS:
+            elif item.kind == EventKind.BONUS:
                 gains[item.seat] += item.amount
     return left is not None and left.amount == max(gains.values()) and left.amount > 1
 
@@ -117,7 +121,7 @@ def bin_count(cards: int) -> int:
 
 
 def losers_pot(items: Items, clause: int) -> bool:
-    left, reveal = find(items, News.LEFT), find(items, News.REVEAL)
+    left, reveal = find(items, EventKind.LEFT), find(items, EventKind.REVEAL)
     return (
         left is not None
         and reveal is not None
@@ -126,15 +130,17 @@ def losers_pot(items: Items, clause: int) -> bool:
     )
 
 
-def ended_by(kind: News) -> Callable[[Turns], bool]:
+def ended_by(kind: EventKind) -> Callable[[Turns], bool]:
     """The move that ends the game, after a last word."""
-    return lambda turns: turns[-1][0].kind == kind and find(turns[-2], News.LAST_WORD) is not None
+    return lambda turns: (
+        turns[-1][0].kind == kind and find(turns[-2], EventKind.LAST_WORD) is not None
+    )
 
 
 WAYS: dict[str, Way] = {
     # how a round ends
     "round-without-a-face-down-card": Way(
-        3, some(lambda it: in_mid_game(it) and collected(it, 27) and not find(it, News.REVEAL))
+        3, some(lambda it: in_mid_game(it) and collected(it, 27) and not find(it, EventKind.REVEAL))
     ),
     "round-with-a-duck": Way(3, some(lambda it: in_mid_game(it) and collected(it, 27, DUCK))),
     "round-to-the-pot": Way(4, some(lambda it: in_mid_game(it) and collected(it, 28))),
@@ -165,14 +171,14 @@ WAYS: dict[str, Way] = {
     "deck-of-six-colours": Way(6, lambda turns: True, {"deck": SIX_COLOURS}),
     "lead-pass-forbidden": Way(
         4,
-        lambda turns: not any(it[0].kind == News.PASS and it[0].amount for it in turns),
+        lambda turns: not any(it[0].kind == EventKind.PASS and it[0].amount for it in turns),
         {**TINY, "lead_pass": "forbidden"},
     ),
-    "last-word-is-a-card": Way(3, ended_by(News.PLAY), {**TINY, "last_word": True}),
-    "last-word-is-a-pass": Way(3, ended_by(News.PASS), {**TINY, "last_word": True}),
+    "last-word-is-a-card": Way(3, ended_by(EventKind.PLAY), {**TINY, "last_word": True}),
+    "last-word-is-a-pass": Way(3, ended_by(EventKind.PASS), {**TINY, "last_word": True}),
     "bonus-draw": Way(
         3,
-        some(lambda it: any(item.kind == News.DRAW and item.clause == 105 for item in it)),
+        some(lambda it: any(item.kind == EventKind.DRAW and item.clause == 105 for item in it)),
         {"deck": SMALL, "bonus_draw": True},
     ),
     "loser-pot-to-last": Way(
@@ -181,9 +187,9 @@ WAYS: dict[str, Way] = {
 }
 
 
-def random_game(name: str, number: int) -> tuple[Playthrough, list[list[str] | None]]:
+def random_game(name: str, number: int) -> tuple[History, list[list[str] | None]]:
     way, rng = WAYS[name], random.Random(f"{name} {number}")
-    played = Playthrough.deal(GAME, way.seats, way.options, derived_seed(name, number))
+    played = History.deal(GAME, way.seats, way.options, derived_seed(name, number))
     legal: list[list[str] | None] = []
     while not played.over:
         legal.append(played.legal_moves())
@@ -195,11 +201,11 @@ def shortest(name: str) -> str:
     found = []
     for number in range(20_000):
         played, legal = random_game(name, number)
-        if WAYS[name].shows(played.news):
-            found.append((len(played.moves), number, gamerecord.write(played, legal)))
+        if WAYS[name].shows(played.events):
+            found.append((len(played.moves), number, game_record.write(played, legal)))
             if len(found) == 40:
                 break
-    return gamerecord.line(min(found)[2])
+    return game_record.line(min(found)[2])
 
 
 def main() -> None:

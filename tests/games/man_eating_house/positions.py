@@ -11,17 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine import showing
-from duskhouse.engine.cardsets import cardset, members
-from duskhouse.engine.chance import derived_seed, new_generator, seed_fast, seed_secure
-from duskhouse.engine.news import NO_CARD, NOBODY, Item, read_news
-from duskhouse.engine.records import States
-from duskhouse.engine.view import Card as ViewCard
-from duskhouse.engine.view import Cast, View
+from duskhouse.engine.state.cardsets import cardset, members
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast, seed_secure
+from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
+from duskhouse.engine.state.layout import States
+from duskhouse.engine.view import showing
+from duskhouse.engine.view.view import Card as ViewCard
+from duskhouse.engine.view.view import Cast, View
 from duskhouse.games.man_eating_house import GAME, rules, table
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
 from duskhouse.games.man_eating_house.notation import CALL
-from duskhouse.games.man_eating_house.rules import News, Phase
+from duskhouse.games.man_eating_house.rules import EventKind, Phase
 
 A, B, C, D = range(4)
 WHOLE_DECK = frozenset(CODES)
@@ -43,11 +43,11 @@ def unmask(bits: Any) -> set[str]:
 
 
 class Position:
-    """One position, the moves played from it and their news."""
+    """One position, the moves played from it and their events."""
 
     def __init__(self, states: States) -> None:
         self.states = states
-        self.history: list[tuple[Item, ...]] = []
+        self.history: list[tuple[Event, ...]] = []
 
     @property
     def state(self) -> Any:
@@ -61,7 +61,7 @@ class Position:
             action = table.read_move(self.state, f"{CALL} {text}" if call else text)
             assert self.is_legal(action), f"{text} is not legal; {self.legal()} are"
             GAME.run.play_one(self.states, 0, action)
-            self.history.append(read_news(self.state))
+            self.history.append(read_events(self.state))
         return self
 
     def play_at_random(self, number: int) -> Position:
@@ -148,28 +148,28 @@ class Position:
     def winners(self) -> set[int]:
         return set(members(int(self.state.winners)))
 
-    # ---------------------------------------------------------------- news
+    # ---------------------------------------------------------------- events
     @property
-    def items(self) -> list[Item]:
-        """All news so far."""
+    def items(self) -> list[Event]:
+        """All events so far."""
         return [item for items in self.history for item in items]
 
-    def news(self, kind: News) -> list[Item]:
+    def of_kind(self, kind: EventKind) -> list[Event]:
         return [item for item in self.items if item.kind == kind]
 
-    def happened(self, kind: News) -> bool:
-        return bool(self.news(kind))
+    def happened(self, kind: EventKind) -> bool:
+        return bool(self.of_kind(kind))
 
     def events(self) -> list[str]:
         """The Events so far: "escape:I", "struggle:B", sorted."""
-        escapes = [f"escape:{'IOB'[item.amount]}" for item in self.news(News.ESCAPE)]
-        struggles = [f"struggle:{code(item.card)[0]}" for item in self.news(News.STRUGGLE)]
+        escapes = [f"escape:{'IOB'[item.amount]}" for item in self.of_kind(EventKind.ESCAPE)]
+        struggles = [f"struggle:{code(item.card)[0]}" for item in self.of_kind(EventKind.STRUGGLE)]
         return sorted(escapes + struggles)
 
     def winner(self) -> int | None:
         """Who won the latest trick that was resolved."""
-        ends = [item for item in self.items if item.kind in (News.WIN, News.NO_CONTEST)]
-        return None if ends[-1].kind == News.NO_CONTEST else ends[-1].seat
+        ends = [item for item in self.items if item.kind in (EventKind.WIN, EventKind.NO_CONTEST)]
+        return None if ends[-1].kind == EventKind.NO_CONTEST else ends[-1].seat
 
     def log(self, seat: int) -> list[str]:
         """All that has happened, in words, as one seat may know it."""
@@ -177,7 +177,7 @@ class Position:
         told = (table.tell(item.seen_by(seat), cast) for item in self.items)
         return [sentence.text for sentence in told if sentence is not None]
 
-    # --------------------------------------------------------------- sight
+    # --------------------------------------------------------------- knowledge
     def view(self, seat: int) -> View:
         return showing.view(GAME, self.state, seat)
 
@@ -192,7 +192,7 @@ class Position:
         out = np.zeros(GAME.observation_size, np.int8)
         GAME.run.observe_one(self.states, 0, seat, out)
         parts, at = {}, 0
-        for name, size, _ in GAME.sight.OBSERVATION:
+        for name, size, _ in GAME.knowledge.OBSERVATION:
             parts[name] = out[at : at + size].tolist()
             at += size
         return parts

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.view import FACE_DOWN
+from duskhouse.engine.view.view import FACE_DOWN
 from duskhouse.games.man_eating_house import GAME
-from duskhouse.games.man_eating_house.rules import News, Phase
+from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     A,
     B,
@@ -45,7 +45,7 @@ def test_the_game_ends_after_its_tricks(seats: int, tricks: int) -> None:
         while not at.over:
             at.play(max(at.legal()))
             assert at.over == (not any(at.hands()) and at.phase not in (Phase.PICK, Phase.CALL))
-        assert len(at.news(News.WIN) + at.news(News.NO_CONTEST)) == tricks
+        assert len(at.of_kind(EventKind.WIN) + at.of_kind(EventKind.NO_CONTEST)) == tricks
 
 
 @pytest.mark.clause("MEH-46")
@@ -62,7 +62,7 @@ def test_only_what_is_left_of_the_room_is_opened() -> None:
     at = position("I4 I8", "I9 O8", "I10 O9", room="O1 O2 B1 B2 B3", leader=A)
     at.play("I4 I8 I9 I10 1")
     at.play("O1 O8 O9 I9 I10 I8")
-    assert [unmask(item.cards) for item in at.news(News.ROOM)] == [cards("O2 B1 B2 B3")]
+    assert [unmask(item.cards) for item in at.of_kind(EventKind.ROOM)] == [cards("O2 B1 B2 B3")]
     assert at.piles() == [cards("O2 B1 B2 B3"), set(), cards("O1")]
 
 
@@ -71,7 +71,7 @@ def test_a_girl_turned_up_at_the_end_does_nothing() -> None:
     at = last_trick("I8 I9 I10", room="B4 O1", corner="I4 O4")
     assert at.corner == cards("I4 O4")
     assert not at.omagatoki
-    assert not at.happened(News.KAGOME)
+    assert not at.happened(EventKind.KAGOME)
     assert at.pile(C) == {"O1"}
     assert "B4" in at.discarded
 
@@ -86,7 +86,7 @@ def test_without_the_third_girl_events_go_on_to_the_end() -> None:
 def test_finding_the_old_man_in_the_room_gives_the_role() -> None:
     at = last_trick("I8 I10 I9", room="B3 B15 O9 I13 B5", piles={B: "I1 O2"})
     assert at.old_man == B
-    assert [item.seat for item in at.news(News.ROLE)] == [B]
+    assert [item.seat for item in at.of_kind(EventKind.ROLE)] == [B]
     assert at.pile(B) == cards("I1 O2 B3 B15 I13")
     assert at.winners == {B}
 
@@ -94,7 +94,7 @@ def test_finding_the_old_man_in_the_room_gives_the_role() -> None:
 @pytest.mark.clause("MEH-47")
 def test_with_four_players_the_room_gives_no_role() -> None:
     at = last_trick("I8 I10 I9 O8", room="B15 B3", piles={A: "I1 I2"})
-    assert not at.happened(News.ROLE)
+    assert not at.happened(EventKind.ROLE)
     assert at.pile(B) == cards("B15 B3")
 
 
@@ -104,10 +104,10 @@ def test_after_a_no_contest_nobody_scores_the_room() -> None:
     assert at.winner() is None
     assert at.piles() == [cards("B1"), cards("B2"), cards("B3 I2 O1")]
     assert at.old_man is None
-    assert not at.happened(News.ROLE)
+    assert not at.happened(EventKind.ROLE)
     assert at.out == cards("B15 I14")
     assert at.winners == {A, B, C}
-    assert [item.seat for item in at.news(News.ROOM)] == [-1]
+    assert [item.seat for item in at.of_kind(EventKind.ROOM)] == [-1]
 
 
 @pytest.mark.clause("MEH-A02")
@@ -160,7 +160,7 @@ def test_under_instant_win_one_two_three_ends_the_game_and_the_room_stays_closed
     assert at.winners == {A}
     assert at.pile(A) == cards("B15 I1 O2 B3")
     assert at.room == ["I12", "O12"]
-    assert not at.happened(News.ROOM)
+    assert not at.happened(EventKind.ROOM)
     assert at.zone(A, "room") == (FACE_DOWN,) * 2
 
 

@@ -8,8 +8,8 @@ from math import prod
 
 import pytest
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import new_generator
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.man_eating_house import GAME, rules, tactics
 from tests.bots.believing import believed, distance, granted
 from tests.conformance.cases import Case

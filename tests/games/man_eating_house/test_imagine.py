@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.cardsets import cardset, members
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.news import NO_CARD, read_news
+from duskhouse.engine.state.cardsets import cardset, members
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.events import NO_CARD, read_events
 from duskhouse.games.man_eating_house import GAME, rules
 from duskhouse.games.man_eating_house.cards import CODES
 
-UNCOMPARED = ("rng", "news")
+UNCOMPARED = ("rng", "events")
 DEEPEST = 24
 
 
@@ -70,7 +70,7 @@ def opening(small: Small, hands: list[int], room: list[int]) -> Any:
 
 
 def world(state: Any) -> bytes:
-    """Everything in the position but the generator and the latest news."""
+    """Everything in the position but the generator and the latest events."""
     names = GAME.state_type.names or ()
     return b"".join(state[name].tobytes() for name in names if name not in UNCOMPARED)
 
@@ -98,7 +98,7 @@ def walk(
     for action in members(GAME.run.legal_one(states, depth)):
         states[depth + 1] = state
         GAME.run.play_one(states, depth + 1, action)
-        items = [item.seen_by(small.seat)[:-2] for item in read_news(states[depth + 1])]
+        items = [item.seen_by(small.seat)[:-2] for item in read_events(states[depth + 1])]
         walk(
             small,
             states,

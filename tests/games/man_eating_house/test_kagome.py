@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskhouse.games.man_eating_house.rules import News, Phase
+from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     A,
     B,
@@ -66,7 +66,7 @@ def test_three_kagomes_never_empty_the_room(seats: int, left: int) -> None:
         while at.phase == Phase.PICK:
             at.play(sorted(at.legal() - cards("I4 O4 B4"))[0])
         at.play("1")
-    assert len(at.news(News.KAGOME)) == 3
+    assert len(at.of_kind(EventKind.KAGOME)) == 3
     assert len(at.room) == left
 
 
@@ -82,7 +82,7 @@ def test_every_player_picks_and_nothing_moves_until_all_have(leader: int) -> Non
         before, pick = at.hand(at.turn), min(at.legal())
         at.play(pick)
         assert at.hand(pickers[-1]) == before - {pick}
-        assert not at.happened(News.RECEIVE)
+        assert not at.happened(EventKind.RECEIVE)
     assert pickers == [(leader + step) % 4 for step in range(4)]
     assert at.phase == Phase.CALL
     assert at.turn == leader
@@ -129,7 +129,7 @@ def test_the_call_comes_only_after_all_picks() -> None:
     at = position(*THREE, room="B8").play("I4")
     for _ in range(3):
         assert not at.legal() & {"1", "2", "3"}
-        assert not at.happened(News.CALL)
+        assert not at.happened(EventKind.CALL)
         at.play(min(at.legal()))
     assert at.turn == A
 
@@ -174,7 +174,7 @@ def test_passed_cards_have_no_effect() -> None:
     assert not at.omagatoki
     assert at.old_man is None
     assert at.hands() == [cards("I5 O9 B15"), cards("I2 O8 I4"), cards("O2 I12 O4")]
-    assert not at.happened(News.ROLE)
+    assert not at.happened(EventKind.ROLE)
     assert at.play("B15").old_man == A
 
 
@@ -212,8 +212,8 @@ def test_the_same_leader_leads_any_card_to_a_fresh_trick() -> None:
 @pytest.mark.clause("MEH-43")
 def test_a_kagome_is_no_trick_and_has_no_winner() -> None:
     at = ready_to_call(*THREE, leader=A).play("1")
-    assert not at.happened(News.WIN)
-    assert not at.happened(News.NO_CONTEST)
+    assert not at.happened(EventKind.WIN)
+    assert not at.happened(EventKind.NO_CONTEST)
     assert at.piles() == [set()] * 3
     assert at.state.last_winner == -1
 
@@ -240,7 +240,7 @@ def test_before_every_lead_all_hands_have_the_same_size(seats: int) -> None:
             girls = at.legal() & cards("I4 O4 B4")
             leads = at.phase == Phase.TRICK and at.state.cards_down == 0
             at.play(min(girls) if girls and leads else max(at.legal()))
-        kagomes += len(at.news(News.KAGOME))
+        kagomes += len(at.of_kind(EventKind.KAGOME))
     assert kagomes > 10
 
 
@@ -272,7 +272,7 @@ def test_the_role_goes_to_whoever_plays_the_old_man_after_passing() -> None:
 @pytest.mark.clause("MEH-A13", "MEH-40")
 def test_one_call_is_one_decision() -> None:
     at = ready_to_call(*FOUR).play("3")
-    assert [item.amount for item in at.news(News.CALL)] == [3]
+    assert [item.amount for item in at.of_kind(EventKind.CALL)] == [3]
     assert at.turn == A
     assert at.phase == Phase.TRICK
 

@@ -1,13 +1,13 @@
-"""Who knows what: MEH-58 to MEH-69, through the view, the news, `imagine` and `observe`."""
+"""Who knows what: MEH-58 to MEH-69, through the view, the events, `imagine` and `observe`."""
 
 from collections.abc import Iterable
 
 import pytest
 
-from duskhouse.engine.news import NO_CARD, SPECTATOR, Item
-from duskhouse.engine.view import FACE_DOWN, Card
+from duskhouse.engine.state.events import NO_CARD, SPECTATOR, Event
+from duskhouse.engine.view.view import FACE_DOWN, Card
 from duskhouse.games.man_eating_house.cards import code
-from duskhouse.games.man_eating_house.rules import News, Phase
+from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     A,
     B,
@@ -29,8 +29,8 @@ def codes(shown: Iterable[Card]) -> set[str]:
     return {card.code for card in shown if card.code is not None}
 
 
-def who_sees(item: Item, seats: int) -> set[int]:
-    """The seats, and the spectator, that may know the cards of an item of news."""
+def who_sees(item: Event, seats: int) -> set[int]:
+    """The seats, and the spectator, that may know the cards of an item of events."""
     return {seat for seat in (*range(seats), SPECTATOR) if not item.seen_by(seat).hidden}
 
 
@@ -79,7 +79,7 @@ def test_any_unseen_card_may_be_in_any_unseen_place() -> None:
 @pytest.mark.clause("MEH-59")
 def test_the_drawn_card_is_seen_by_the_drawer_only() -> None:
     at = position(*THREE, room="B15 B9 O1").play("I4")
-    (draw,) = at.news(News.DRAW)
+    (draw,) = at.of_kind(EventKind.DRAW)
     assert who_sees(draw, 3) == {A}
     assert code(draw.card) == "B15"
     for seat in (B, C, SPECTATOR):
@@ -145,7 +145,7 @@ def test_everything_public_is_in_every_log() -> None:
 def test_the_room_is_seen_by_all_when_turned_up(plays: str) -> None:
     room = "B15 I14 O8 I5"
     at = position(*plays.split(), room=room).play(plays)
-    (opened,) = at.news(News.ROOM)
+    (opened,) = at.of_kind(EventKind.ROOM)
     assert unmask(opened.cards) == cards(room)
     assert who_sees(opened, 3) == everyone(at)
     for seat in everyone(at):
@@ -159,7 +159,7 @@ def test_a_pick_is_known_to_its_picker_only() -> None:
     at = position(*FOUR, room="B8").play("I4 I5 I6 I7 I8")
     assert at.phase == Phase.CALL
     picks = {A: "I5", B: "I6", C: "I7", D: "I8"}
-    for item in at.news(News.PICK):
+    for item in at.of_kind(EventKind.PICK):
         assert who_sees(item, 4) == {item.seat}
         assert code(item.card) == picks[item.seat]
     for seat in everyone(at):
@@ -209,7 +209,7 @@ def test_only_one_seat_is_asked_at_a_time() -> None:
 @pytest.mark.parametrize("steps", [1, 2, 3])
 def test_a_passed_card_is_known_to_sender_and_receiver(steps: int) -> None:
     at = position(*FOUR, room="B8 B9").play(f"I4 I5 I6 I7 I8 {steps}")
-    received = at.news(News.RECEIVE)
+    received = at.of_kind(EventKind.RECEIVE)
     assert len(received) == 4
     for item in received:
         assert item.seat == (item.other + steps) % 4
@@ -249,7 +249,7 @@ def test_the_holder_of_the_old_man_is_not_told() -> None:
 @pytest.mark.clause("MEH-66")
 def test_the_role_is_public_once_the_card_is_played() -> None:
     at = position("I5 I6", "B15 O6", "B5 B6").play("I5 B15")
-    (role,) = at.news(News.ROLE)
+    (role,) = at.of_kind(EventKind.ROLE)
     assert who_sees(role, 3) == everyone(at)
     for seat in everyone(at):
         assert "Seat 1 is the Old Man player." in [fact.text for fact in at.view(seat).facts]
@@ -364,7 +364,7 @@ def test_nothing_shown_depends_on_what_is_hidden(seats: int) -> None:
         at.play(min(girls) if girls and leads else min(at.legal()))
         for seat in at.seats:
             assert_cannot_tell(at, seat, 1)
-    assert at.happened(News.KAGOME)
+    assert at.happened(EventKind.KAGOME)
 
 
 @pytest.mark.clause("MEH-69")

@@ -680,7 +680,7 @@ def hand_as_remembered(game: Naive, seat: int) -> list[str]:
     return sorted(hand)
 
 
-class Playthrough:
+class History:
     """One random game, watched move by move."""
 
     def __init__(
@@ -795,7 +795,7 @@ class Playthrough:
 def test_random_games_keep_the_bounds(seats: int, options: dict[str, object]) -> None:
     rng = random.Random(f"{seats} {options}")
     for _ in range(40):
-        through = Playthrough(seats, options, random_setup(seats, options, rng), rng)
+        through = History(seats, options, random_setup(seats, options, rng), rng)
         assert len(through.deal) == 44
         assert check(through.record()) is None
 
@@ -806,7 +806,7 @@ def test_small_decks_under_mixed_switches_keep_the_bounds(seats: int) -> None:
     reasons = set()
     for _ in range(700):
         options = random_options(rng)
-        through = Playthrough(seats, options, small_setup(seats, rng), rng)
+        through = History(seats, options, small_setup(seats, rng), rng)
         assert check(through.record()) is None
         reasons.add(through.game.result()["why"])
     if seats == 4:
@@ -821,7 +821,7 @@ def test_old_man_endings_of_full_deals_occur() -> None:
     reasons = set()
     for _ in range(120):
         options = random_options(rng)
-        through = Playthrough(3, options, random_setup(3, options, rng), rng)
+        through = History(3, options, random_setup(3, options, rng), rng)
         reasons.add(through.game.result()["why"])
     assert {"old man has 1-2-3", "old man has 1-2-3 at once", "old man fails"} <= reasons
 
@@ -832,7 +832,7 @@ def test_instant_win_never_changes_the_winner() -> None:
     early = 0
     for _ in range(150):
         setup = random_setup(3, {}, rng)
-        through = Playthrough(3, {}, setup, rng)
+        through = History(3, {}, setup, rng)
         quick = Naive(3, {"old_man_instant_win": True}, setup)
         for _, move in through.moves:
             if quick.over:
@@ -870,7 +870,7 @@ def test_hidden_cards_do_not_reach_a_seat(seats: int) -> None:
     compared = worlds_differ = with_kagome = 0
     for _ in range(250):
         setup = random_setup(seats, {}, rng)
-        moves = [move for _, move in Playthrough(seats, {}, setup, rng).moves]
+        moves = [move for _, move in History(seats, {}, setup, rng).moves]
         moves = moves[: rng.randrange(len(moves))]
         game = Naive(seats, {}, setup)
         for move in moves:
@@ -963,7 +963,7 @@ def test_two_ways_to_one_position_give_one_world() -> None:
 def record() -> dict[str, Any]:
     rng = random.Random(5)
     options = {"dog_alone": "wins"}
-    return Playthrough(4, options, random_setup(4, options, rng), rng).record()
+    return History(4, options, random_setup(4, options, rng), rng).record()
 
 
 def test_record_with_reason_or_without_legal_lists_is_right(record: dict[str, Any]) -> None:

@@ -7,10 +7,10 @@ from itertools import count
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.game import Setup
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.man_eating_house import GAME
 from tests.games.man_eating_house.naive import Naive
 from tests.games.man_eating_house.test_trees import tiny_setups
@@ -20,12 +20,12 @@ Seen = dict[object, set[str]]
 
 def follow(setup: Setup, moves: list[str], seat: int, found: Seen) -> None:
     """Every position below this one: what the seat has seen, and its record."""
-    played = Playthrough.from_setup(GAME, 3, {"scale": "tiny"}, setup)
+    played = History.from_setup(GAME, 3, {"scale": "tiny"}, setup)
     naive = Naive(3, {}, setup)
     for move in moves:
         played.play(played.read(move))
         naive.play(move)
-    found[naive.seen(seat)].add(gamerecord.line(gamerecord.redact(played, seat)))
+    found[naive.seen(seat)].add(game_record.line(game_record.redact(played, seat)))
     if not played.over:
         for move in played.legal_moves():
             follow(setup, [*moves, move], seat, found)
@@ -54,12 +54,12 @@ def test_a_redacted_record_tells_the_card_that_a_kagome_brought() -> None:
     for seat in range(4):
         known = {seat, (seat - steps) % 4}
         expected = [[mover, text if mover in known else "?"] for mover, text in picks]
-        assert gamerecord.redact(played, seat)["moves"][-5:-1] == expected
+        assert game_record.redact(played, seat)["moves"][-5:-1] == expected
 
 
-def a_game_up_to_a_call() -> Playthrough:
+def a_game_up_to_a_call() -> History:
     for number in count():
-        played = Playthrough.deal(GAME, 4, {}, derived_seed("kagome", number))
+        played = History.deal(GAME, 4, {}, derived_seed("kagome", number))
         while not played.over:
             played.play(played.legal()[number % len(played.legal())])
             if played.moves[-1][1].startswith("kagome"):

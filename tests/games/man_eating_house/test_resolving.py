@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from duskhouse.games.man_eating_house.rules import News
+from duskhouse.games.man_eating_house.rules import EventKind
 from tests.games.man_eating_house.positions import A, B, C, D, cards, position, trick
 
 ALL_GIRLS = "I4 O4 B4"
@@ -109,7 +109,7 @@ def test_the_old_man_wins_and_there_are_no_events(plays: str, corner: str, old_m
 def test_danger_of_any_suit_cancels_and_all_cards_stay(plays: str, winner: int, pile: str) -> None:
     after = trick(plays)
     assert after.events() == []
-    assert after.happened(News.CANCELLED)
+    assert after.happened(EventKind.CANCELLED)
     assert after.winner() == winner
     assert after.pile(winner) == cards(pile)
     assert sum(map(len, after.piles())) == len(cards(pile))
@@ -247,7 +247,7 @@ def test_a_dog_left_alone_wins_nothing_and_leaves_the_game(plays: str) -> None:
     assert after.turn == B
     assert after.out == {"I0"}
     assert not any("I0" in pile for pile in after.piles())
-    assert after.happened(News.DOG_LOST)
+    assert after.happened(EventKind.DOG_LOST)
 
 
 @pytest.mark.clause("MEH-A03")
@@ -297,7 +297,7 @@ def test_the_tricks_that_leave_no_card(seats: int) -> None:
     deck = [f"I{n}" for n in KIND_LETTERS] + ["O1", "O2", "O5", "O6", "O12", "O13"]
     for plays in combinations(deck, seats):
         pattern = tuple(sorted(filter(None, (kinds_of(suit, plays) for suit in "IO"))))
-        ends = trick(plays).news(News.NO_CONTEST)
+        ends = trick(plays).of_kind(EventKind.NO_CONTEST)
         nothing_left = bool(ends) and ends[0].cards == 0
         assert nothing_left == (pattern in NOTHING_LEFT[seats]), plays
 

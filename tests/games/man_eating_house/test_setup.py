@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.view import FACE_DOWN
+from duskhouse.engine.view.view import FACE_DOWN
 from duskhouse.games.man_eating_house import GAME, table
 from duskhouse.games.man_eating_house.cards import CODES, code, kind
 from tests.games.man_eating_house.positions import (

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import new_generator, random_card
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import new_generator, random_card
 from duskhouse.games.man_eating_house import GAME, tactics
 from duskhouse.games.man_eating_house.cards import CODES
 from duskhouse.games.man_eating_house.notation import CALL
@@ -19,7 +19,7 @@ from tests.games.man_eating_house.positions import A, Position, position
 SETS = ("hands", "piles", "discarded", "corner", "out", "played")
 CARDS = ("trick", "room", "drawn", "passed")
 # Which of the two I once drew, nobody else knows; the order of play is packed.
-UNCOMPARED = ("news", "news_count", "drawn", "order")
+UNCOMPARED = ("events", "event_count", "drawn", "order")
 MY_CASES = [case for case in cases() if case.game is GAME]
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.game import Setup
-from duskhouse.engine.perft import Count, count_tree
+from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import TINY_DECKS, TINY_HAND_SIZE, code
 from tests.games.man_eating_house.naive import Naive
+from tests.perft import Count, count_tree
 
 
 def tiny_setups(seats: int) -> Iterator[Setup]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskhouse.games.man_eating_house.rules import News, Phase
+from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import A, B, C, D, cards, position, trick
 
 
@@ -31,7 +31,7 @@ def test_a_led_girl_is_a_kagome_at_once(girl: str) -> None:
     assert not at.trick
     assert at.turn == A
     assert at.legal() <= cards("I5 B8")
-    assert at.happened(News.KAGOME)
+    assert at.happened(EventKind.KAGOME)
 
 
 @pytest.mark.clause("MEH-17")
@@ -87,7 +87,7 @@ def test_there_is_no_duty_to_beat_or_to_show_the_hand() -> None:
     at = position("I8 O9", "I2 I14", "O1 B14").play("I8")
     assert at.legal() == cards("I2 I14")
     at.play("I2 O1")
-    shown = [item for item in at.items if item.kind == News.PLAY]
+    shown = [item for item in at.items if item.kind == EventKind.PLAY]
     assert [item.cards for item in shown] == [0, 0, 0]
 
 
@@ -95,11 +95,11 @@ def test_there_is_no_duty_to_beat_or_to_show_the_hand() -> None:
 def test_a_following_girl_is_an_ordinary_four() -> None:
     wins = trick("I3 B4 O2")
     assert wins.phase == Phase.TRICK
-    assert not wins.happened(News.KAGOME)
+    assert not wins.happened(EventKind.KAGOME)
     assert wins.winner() == B
     loses = trick("O5 O4 I1")
     assert loses.phase == Phase.TRICK
-    assert not loses.happened(News.KAGOME)
+    assert not loses.happened(EventKind.KAGOME)
     assert loses.winner() == A
 
 
@@ -108,7 +108,7 @@ def test_playing_the_old_man_gives_the_role_at_that_instant() -> None:
     at = position("B8 I9 O8", "B15 I8 O9", "I0 O6 O7", leader=A).play("B8")
     assert at.old_man is None
     assert at.play("B15").old_man == B
-    assert [item.seat for item in at.news(News.ROLE)] == [B]
+    assert [item.seat for item in at.of_kind(EventKind.ROLE)] == [B]
     at.play("I0")
     assert at.pile(C) == cards("B15 I0")
     assert at.play("O6 O8 O9").play_at_random(1).old_man == B
@@ -122,7 +122,7 @@ def test_leading_the_old_man_gives_the_role_too() -> None:
 @pytest.mark.clause("MEH-21")
 def test_with_four_players_the_old_man_is_no_role() -> None:
     at = trick("B8 B15 I5 I6")
-    assert not at.happened(News.ROLE)
+    assert not at.happened(EventKind.ROLE)
     assert not [fact for fact in at.view(A).facts if "Old Man" in fact.text]
 
 

@@ -13,19 +13,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.news import Item
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
+from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import GAME
-from duskhouse.games.rest_in_peace.state import Ending, News
+from duskhouse.games.rest_in_peace.state import Ending, EventKind
 from duskhouse.games.rest_in_peace.totals import total
 from tests.games.rest_in_peace.naive import check
 
 FOLDER = Path(__file__).parents[2] / "records" / "rest-in-peace"
 ON_THE_TENTH = (3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 21, 22, 23, 26, 27, 29)
 
-Shows = Callable[[list[tuple[Item, ...]]], bool]
+Shows = Callable[[list[tuple[Event, ...]]], bool]
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class Golden:
         return FOLDER / f"{self.name}.jsonl"
 
 
-def heard(kind: News, **wanted: int) -> Shows:
+def heard(kind: EventKind, **wanted: int) -> Shows:
     """An item of this kind with these values."""
 
-    def shows(news: list[tuple[Item, ...]]) -> bool:
+    def shows(events: list[tuple[Event, ...]]) -> bool:
         return any(
             item.kind == kind and all(getattr(item, key) == wanted[key] for key in wanted)
-            for items in news
+            for items in events
             for item in items
         )
 
@@ -58,13 +58,15 @@ def heard(kind: News, **wanted: int) -> Shows:
 def fought(psychic: int) -> Shows:
     """The psychic is played in a round and does something."""
 
-    def shows(news: list[tuple[Item, ...]]) -> bool:
+    def shows(events: list[tuple[Event, ...]]) -> bool:
         return any(
-            items[0].kind == News.PLAY
+            items[0].kind == EventKind.PLAY
             and items[0].card == 6 + psychic
-            and not any(item.kind == News.NO_EFFECT for item in items)
-            and not any(item.kind == News.WORTHLESS for before in news[:at] for item in before)
-            for at, items in enumerate(news)
+            and not any(item.kind == EventKind.NO_EFFECT for item in items)
+            and not any(
+                item.kind == EventKind.WORTHLESS for before in events[:at] for item in before
+            )
+            for at, items in enumerate(events)
         )
 
     return shows
@@ -74,24 +76,28 @@ def worked_on_the_tenth(psychic: int) -> Shows:
     """The psychic is activated there and does something."""
     card = 6 + psychic
 
-    def shows(news: list[tuple[Item, ...]]) -> bool:
-        items = [item for items in news for item in items]
-        at = [i for i, item in enumerate(items) if (item.kind, item.card) == (News.ACTIVATE, card)]
-        idle = (News.NO_EFFECT, News.UNPAID)
+    def shows(events: list[tuple[Event, ...]]) -> bool:
+        items = [item for items in events for item in items]
+        at = [
+            i
+            for i, item in enumerate(items)
+            if (item.kind, item.card) == (EventKind.ACTIVATE, card)
+        ]
+        idle = (EventKind.NO_EFFECT, EventKind.UNPAID)
         return bool(at) and not any(i.kind in idle and i.card == card for i in items[at[0] :])
 
     return shows
 
 
 def answered(psychic: int) -> Shows:
-    return lambda news: any(
-        items[0].kind == News.ANSWER and items[0].amount == psychic and items[0].card > 0
-        for items in news
+    return lambda events: any(
+        items[0].kind == EventKind.ANSWER and items[0].amount == psychic and items[0].card > 0
+        for items in events
     )
 
 
 def both(*parts: Shows) -> Shows:
-    return lambda news: all(part(news) for part in parts)
+    return lambda events: all(part(events) for part in parts)
 
 
 ENDINGS = {
@@ -107,15 +113,15 @@ LULL_POOL = {"psychic_pool": [1, 4, 5, 12, 20, 22, 23, 26, 27]}
 def psychic_shows(psychic: int) -> Shows:
     """What makes a psychic's play worth showing."""
     also = {
-        1: heard(News.TAKES, clause=201),
-        6: heard(News.RANDOM),
-        13: heard(News.MOVED),
+        1: heard(EventKind.TAKES, clause=201),
+        6: heard(EventKind.RANDOM),
+        13: heard(EventKind.MOVED),
         15: answered(15),
         16: answered(16),
         22: answered(22),
         28: answered(28),
     }
-    return both(fought(psychic), also.get(psychic, lambda news: True))
+    return both(fought(psychic), also.get(psychic, lambda events: True))
 
 
 # Pools in which a switch has something to decide more often than once in a thousand games.
@@ -132,10 +138,10 @@ SWITCH_SHOWS: dict[tuple[str, str], Shows] = {
     ("psychic_pool", "levels1"): fought(10),
     ("psychic_pool", "levels2"): fought(17),
     ("psychic_pool", "levels3"): fought(23),
-    ("learning_reveal", "True"): heard(News.TURNED_UP),
-    ("lull_psychic", "carry"): heard(News.STAYS),
-    ("lull_psychic", "player"): heard(News.TAKES, clause=126),
-    ("withdraw_when_ahead", "True"): heard(News.WITHDRAW),
+    ("learning_reveal", "True"): heard(EventKind.TURNED_UP),
+    ("lull_psychic", "carry"): heard(EventKind.STAYS),
+    ("lull_psychic", "player"): heard(EventKind.TAKES, clause=126),
+    ("withdraw_when_ahead", "True"): heard(EventKind.WITHDRAW),
 }
 
 
@@ -147,22 +153,22 @@ def goldens() -> list[Golden]:
     found = [
         Golden(
             name,
-            heard(News.RESULT, amount=ending),
+            heard(EventKind.RESULT, amount=ending),
             LULL_POOL if ending == Ending.DRAW else {},
         )
         for name, ending in ENDINGS.items()
     ]
     found += [
-        Golden("round-ends-by-withdrawing", heard(News.END, amount=1)),
+        Golden("round-ends-by-withdrawing", heard(EventKind.END, amount=1)),
         Golden("round-ends-by-playing-dead", fought(22)),
-        Golden("round-ends-in-a-lull", heard(News.TOKENS_MOVE)),
+        Golden("round-ends-in-a-lull", heard(EventKind.TOKENS_MOVE)),
     ]
     found += [Golden(f"psychic-{k:02d}-fought", psychic_shows(k)) for k in range(1, 30) if k != 7]
     found += [Golden(f"psychic-{k:02d}-on-the-tenth", worked_on_the_tenth(k)) for k in ON_THE_TENTH]
     found += [
         Golden(
             f"switch-{option.name}-{told(value)}".lower(),
-            SWITCH_SHOWS.get((option.name, str(value)), lambda news: True),
+            SWITCH_SHOWS.get((option.name, str(value)), lambda events: True),
             {**POOLS_FOR.get(option.name, {}), option.name: value},
             option.name,
         )
@@ -180,24 +186,24 @@ def first_decided(record: dict[str, Any], switch: str) -> str | None:
     A difference that is only to be looked at counts if there is no other.
     """
     rest = {name: value for name, value in record["options"].items() if name != switch}
-    theirs = Playthrough.from_setup(GAME, 2, rest, record["setup"])
-    seed = gamerecord.read_seed(record["seed"])
-    if Playthrough.deal(GAME, 2, rest, seed).setup != record["setup"]:
+    theirs = History.from_setup(GAME, 2, rest, record["setup"])
+    seed = game_record.read_seed(record["seed"])
+    if History.deal(GAME, 2, rest, seed).setup != record["setup"]:
         return "deal"
     at = 0
     shown = None
-    for ours in gamerecord.replaying(record):
+    for ours in game_record.replaying(record):
         for what, look in LOOKS.items():
             if look(ours) != look(theirs):
                 return what
         if ours.view(0).zones != theirs.view(0).zones:
             shown = "view"
         if not ours.over:
-            at = gamerecord.play_next(theirs, record["moves"], at)
+            at = game_record.play_next(theirs, record["moves"], at)
     return shown
 
 
-LOOKS: dict[str, Callable[[Playthrough], Any]] = {
+LOOKS: dict[str, Callable[[History], Any]] = {
     "result": lambda played: played.outcome(),
     "turn": lambda played: played.turn,
     "question": lambda played: (int(played.state.phase), int(played.state.asking)),
@@ -206,10 +212,10 @@ LOOKS: dict[str, Callable[[Playthrough], Any]] = {
 }
 
 
-def fits(golden: Golden, played: Playthrough) -> bool:
-    if not golden.shows(played.news):
+def fits(golden: Golden, played: History) -> bool:
+    if not golden.shows(played.events):
         return False
-    return not golden.switch or first_decided(gamerecord.write(played), golden.switch) in (
+    return not golden.switch or first_decided(game_record.write(played), golden.switch) in (
         DECIDES.get(golden.switch, ("result", "turn", "question", "legal", "totals"))
     )
 
@@ -227,7 +233,7 @@ def search(games: int = 4000) -> None:
         options = missing[0].options
         wanted = [golden for golden in missing if golden.options == options]
         missing = [golden for golden in missing if golden.options != options]
-        best: dict[str, Playthrough] = {}
+        best: dict[str, History] = {}
         for number in range(games):
             played = random_game(options, number)
             for golden in wanted:
@@ -241,14 +247,14 @@ def search(games: int = 4000) -> None:
             if golden.name not in best:
                 print("not found:", golden.name)
                 continue
-            line = gamerecord.line(gamerecord.write(best[golden.name]))
-            assert check(gamerecord.read_line(line)) is None
+            line = game_record.line(game_record.write(best[golden.name]))
+            assert check(game_record.read_line(line)) is None
             golden.path.write_text(line + "\n", "utf-8")
 
 
-def random_game(options: dict[str, Any], number: int) -> Playthrough:
+def random_game(options: dict[str, Any], number: int) -> History:
     rng = random.Random(number)
-    played = Playthrough.deal(GAME, 2, options, derived_seed("golden", str(options), number))
+    played = History.deal(GAME, 2, options, derived_seed("golden", str(options), number))
     while not played.over:
         moves = played.legal_moves()
         psychics = [move for move in moves if move.startswith(("#", "ten #", "@ #"))]

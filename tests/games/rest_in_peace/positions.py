@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from duskhouse.engine import showing
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import seed_fast
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.news import Item, read_news
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.view import Cast, View, Zone
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import seed_fast
+from duskhouse.engine.state.events import Event, read_events
+from duskhouse.engine.view import showing
+from duskhouse.engine.view.view import Cast, View, Zone
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import (
     CODES,
@@ -25,7 +25,7 @@ from duskhouse.games.rest_in_peace.cards import (
     is_psychic,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.state import Ending, News, Phase
+from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
 
@@ -67,11 +67,11 @@ def setup(
 
 
 class Position:
-    """One position, the moves played from it and their news."""
+    """One position, the moves played from it and their events."""
 
     def __init__(self, options: Mapping[str, Any] | None = None, **deal: Any) -> None:
         self.options = dict(options or {})
-        self.played = Playthrough.from_setup(GAME, 2, self.options, setup(**deal))
+        self.played = History.from_setup(GAME, 2, self.options, setup(**deal))
         seed_fast(self.state.rng, 1)
 
     @property
@@ -203,11 +203,11 @@ class Position:
         """What a viewer sees of the cards of a zone."""
         return [card.code for card in self.zone(viewer, zone).cards]
 
-    def news(self) -> tuple[Item, ...]:
-        return read_news(self.state)
+    def events(self) -> tuple[Event, ...]:
+        return read_events(self.state)
 
-    def heard(self, kind: News) -> bool:
-        return any(item.kind == kind for item in self.news())
+    def heard(self, kind: EventKind) -> bool:
+        return any(item.kind == kind for item in self.events())
 
     def log(self, seat: int) -> list[str]:
         return [line.text for line in self.played.log(seat, Cast.of(2, seat))]

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import derived_seed, seed_secure
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, seed_secure
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC, code
-from duskhouse.games.rest_in_peace.state import News, Phase
+from duskhouse.games.rest_in_peace.state import EventKind, Phase
 from tests.games.rest_in_peace.naive import check, random_setup
 
 OPTIONS: list[dict[str, Any]] = [{}]
@@ -32,14 +32,14 @@ OPTIONS += [
 ]
 
 
-def record_of(played: Playthrough, choose: Any) -> dict[str, Any]:
+def record_of(played: History, choose: Any) -> dict[str, Any]:
     """Play to the end with the legal moves written down."""
     legal: list[list[str] | None] = []
     while not played.over:
         legal.append(played.legal_moves())
         played.play(choose(played))
         legal += [None] * (len(played.moves) - len(legal))
-    record: dict[str, Any] = json.loads(gamerecord.line(gamerecord.write(played, legal)))
+    record: dict[str, Any] = json.loads(game_record.line(game_record.write(played, legal)))
     return record
 
 
@@ -53,7 +53,7 @@ def test_random_games_are_the_naive_program_s(options: dict[str, Any]) -> None:
     rng = random.Random(str(options))
     for number in range(50 if options else 200):
         seed = derived_seed("naive", str(options), number)
-        played = Playthrough.deal(GAME, 2, options, seed)
+        played = History.deal(GAME, 2, options, seed)
         record = record_of(played, lambda played: rng.choice(played.legal()))
         assert naive_finds(record) is None
 
@@ -61,7 +61,7 @@ def test_random_games_are_the_naive_program_s(options: dict[str, Any]) -> None:
 def test_random_tiny_games_are_the_naive_program_s() -> None:
     rng = random.Random(1)
     for number in range(150):
-        played = Playthrough.deal(GAME, 2, {"scale": "tiny"}, derived_seed("tiny", number))
+        played = History.deal(GAME, 2, {"scale": "tiny"}, derived_seed("tiny", number))
         record = record_of(played, lambda played: rng.choice(played.legal()))
         assert naive_finds(record) is None
 
@@ -72,13 +72,13 @@ def test_chance_is_replayed_without_the_seed() -> None:
     pool = [2, 6, 18, 19, 20, 22, 25, 3, 15]
     outcomes = 0
     for number in range(60):
-        played = Playthrough.deal(GAME, 2, {"psychic_pool": pool}, derived_seed("told", number))
+        played = History.deal(GAME, 2, {"psychic_pool": pool}, derived_seed("told", number))
         record = record_of(played, lambda played: rng.choice(played.legal()))
         del record["seed"]
         outcomes += sum(seat is None for seat, _ in record["moves"])
-        again = gamerecord.replay(record)
+        again = game_record.replay(record)
         assert again.moves == played.moves
-        assert again.news == played.news
+        assert again.events == played.events
     assert outcomes > 60
 
 
@@ -99,7 +99,7 @@ def eager(psychics: set[str], to_one: bool, rng: random.Random) -> Any:
     One player gains both, or each gains one.
     """
 
-    def choose(played: Playthrough) -> int:
+    def choose(played: History) -> int:
         state = played.state
         moves = dict(zip(played.legal_moves(), played.legal(), strict=True))
         wanted = [action for move, action in moves.items() if move in psychics]
@@ -119,23 +119,23 @@ def eager(psychics: set[str], to_one: bool, rng: random.Random) -> Any:
     return choose
 
 
-def meet(pair: tuple[int, int], number: int, rng: random.Random) -> Playthrough:
+def meet(pair: tuple[int, int], number: int, rng: random.Random) -> History:
     """A game whose first two psychics are these; one player or both have them in round 3."""
     others = rng.sample([k for k in range(1, 30) if k not in pair], 7)
     setup = random_setup(2, {}, rng)
     setup["psychics"] = [*(pair if number % 2 else pair[::-1]), *others]
-    played = Playthrough.from_setup(GAME, 2, {}, setup)
+    played = History.from_setup(GAME, 2, {}, setup)
     seed_secure(played.state.rng, derived_seed("pair", pair, number))
     return played
 
 
-def rounds_of(played: Playthrough) -> Iterator[set[str]]:
+def rounds_of(played: History) -> Iterator[set[str]]:
     """The psychics played in each round."""
     together: set[str] = set()
-    for items in played.news:
-        if items[0].kind == News.PLAY:
+    for items in played.events:
+        if items[0].kind == EventKind.PLAY:
             together.add(code(items[0].card))
-        if any(item.kind == News.ROUND for item in items):
+        if any(item.kind == EventKind.ROUND for item in items):
             yield together
             together = set()
     yield together
@@ -165,7 +165,7 @@ def giving_up(pair: tuple[int, int], rng: random.Random) -> Any:
     """Loses every round at once, places the two psychics and some ghosts, and answers anything."""
     placed = {f"ten #{k}" for k in pair}
 
-    def choose(played: Playthrough) -> int:
+    def choose(played: History) -> int:
         moves = dict(zip(played.legal_moves(), played.legal(), strict=True))
         if played.state.phase == Phase.TURN:
             return moves["end"]
@@ -187,7 +187,7 @@ def test_every_pair_of_psychics_meets_on_the_tenth_as_in_the_naive_program(first
             line = rng.sample(others, 7)
             line.insert(0, order[0])
             line.insert(2 if one_owner else 1, order[1])
-            played = Playthrough.from_setup(
+            played = History.from_setup(
                 GAME, 2, {}, {**setup, "psychics": line, "tokens": TAKING_TURNS}
             )
             seed_secure(played.state.rng, derived_seed("tenth", pair, one_owner, order))
@@ -197,10 +197,10 @@ def test_every_pair_of_psychics_meets_on_the_tenth_as_in_the_naive_program(first
             assert len(set(owners)) == (1 if one_owner else 2)
 
 
-def owners_on_the_tenth(played: Playthrough, pair: tuple[int, int]) -> list[int]:
+def owners_on_the_tenth(played: History, pair: tuple[int, int]) -> list[int]:
     """Who placed each of the two psychics."""
     return [
         items[0].seat
-        for items in played.news
-        if items[0].kind == News.PLACE and items[0].card - FIRST_PSYCHIC in pair
+        for items in played.events
+        if items[0].kind == EventKind.PLACE and items[0].card - FIRST_PSYCHIC in pair
     ]

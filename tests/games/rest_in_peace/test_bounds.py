@@ -1,4 +1,4 @@
-"""The news of a move, the notes about a seat and the course of a game fit: counted kind by kind.
+"""The events of a move, the notes about a seat and the course of a game fit: counted kind by kind.
 
 The sums below prove it. The games, played under the pools and switches that make most of it, show
 that no term of the sums is too small.
@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME, table
 from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, FULL
 from duskhouse.games.rest_in_peace.chronicle import MOST_MOVES, VALUE_BITS, how_many
 from duskhouse.games.rest_in_peace.memory import MOST_NOTES, Note, notes_about, remember
 from duskhouse.games.rest_in_peace.slots import HIDDEN, SUPPOSED
-from duskhouse.games.rest_in_peace.state import News
+from duskhouse.games.rest_in_peace.state import EventKind
 from tests.games.rest_in_peace.positions import Position
 
 # Every psychic is unique and 22 takes back one card in a game, so each is used once, one twice.
@@ -44,27 +44,42 @@ MOST_OF_NOTES: list[tuple[set[Note], int]] = [
     ({Note.ONLY_IN_HAND}, PSYCHIC_PLAYS + TWICE),
 ]
 
-# -------------------------------------------------------------------------- news
-MOVE = {News.PLAY, News.END, News.RANDOM, News.WITHDRAW, News.ANSWER, News.PLACE}
-DONE = {News.DRAWN, News.MEET, News.RESHUFFLE, News.BANISHED, News.MARKED, News.LOOK, News.SHOWN}
-MOST_OF_NEWS: list[tuple[set[News], int]] = [
+# -------------------------------------------------------------------------- events
+MOVE = {
+    EventKind.PLAY,
+    EventKind.END,
+    EventKind.RANDOM,
+    EventKind.WITHDRAW,
+    EventKind.ANSWER,
+    EventKind.PLACE,
+}
+DONE = {
+    EventKind.DRAWN,
+    EventKind.MEET,
+    EventKind.RESHUFFLE,
+    EventKind.BANISHED,
+    EventKind.MARKED,
+    EventKind.LOOK,
+    EventKind.SHOWN,
+}
+MOST_OF_NEWS: list[tuple[set[EventKind], int]] = [
     (MOVE, 1),
     (DONE, 1),
-    ({News.WORTHLESS}, 1),
+    ({EventKind.WORTHLESS}, 1),
     # By the move or 29 in a round; then none is left for the end of that round.
-    ({News.UNMARKED}, 1),
-    ({News.LOST, News.LULL, News.TENTH}, 3),
-    ({News.TOKENS, News.TOKENS_MOVE}, 2),
-    ({News.TAKES, News.REMOVED, News.STAYS}, PRIZES),
-    ({News.MOVED}, 1),
-    ({News.DRAW}, 2),
-    ({News.TURNED_UP}, 1),
-    ({News.ROUND}, 1),
-    ({News.REVEAL}, 2),
-    ({News.ACTIVATE}, PLACED),
+    ({EventKind.UNMARKED}, 1),
+    ({EventKind.LOST, EventKind.LULL, EventKind.TENTH}, 3),
+    ({EventKind.TOKENS, EventKind.TOKENS_MOVE}, 2),
+    ({EventKind.TAKES, EventKind.REMOVED, EventKind.STAYS}, PRIZES),
+    ({EventKind.MOVED}, 1),
+    ({EventKind.DRAW}, 2),
+    ({EventKind.TURNED_UP}, 1),
+    ({EventKind.ROUND}, 1),
+    ({EventKind.REVEAL}, 2),
+    ({EventKind.ACTIVATE}, PLACED),
     # A psychic does nothing, or 21 is paid for or not; the move itself may have none either.
-    ({News.NO_EFFECT, News.PRICE, News.UNPAID}, PLACED + 1),
-    ({News.RESULT}, 1),
+    ({EventKind.NO_EFFECT, EventKind.PRICE, EventKind.UNPAID}, PLACED + 1),
+    ({EventKind.RESULT}, 1),
 ]
 
 
@@ -74,8 +89,8 @@ def test_the_notes_about_a_seat_fit() -> None:
 
 
 def test_the_news_of_a_move_fit() -> None:
-    assert set().union(*(kinds for kinds, _ in MOST_OF_NEWS)) == set(News)
-    assert sum(most for _, most in MOST_OF_NEWS) == 38 < len(GAME.states(1)[0].news)
+    assert set().union(*(kinds for kinds, _ in MOST_OF_NEWS)) == set(EventKind)
+    assert sum(most for _, most in MOST_OF_NEWS) == 38 < len(GAME.states(1)[0].events)
 
 
 HIDDEN_GHOSTS = FULL.rounds + TWICE  # one placed a round, and those that 20 takes
@@ -102,10 +117,10 @@ def test_the_course_of_a_game_fits() -> None:
 def test_no_term_of_the_sums_is_too_small(options: dict[str, Any]) -> None:
     for number in range(30):
         played = busy_game(options, number)
-        for items in played.news:
-            news = Counter(News(item.kind) for item in items)
+        for items in played.events:
+            events = Counter(EventKind(item.kind) for item in items)
             for kinds, most in MOST_OF_NEWS:
-                assert sum(news[kind] for kind in kinds) <= most, kinds
+                assert sum(events[kind] for kind in kinds) <= most, kinds
         for seat in (0, 1):
             notes = Counter(Note(noted & 15) for noted in notes_about(played.state, seat))
             for note_kinds, most in MOST_OF_NOTES:
@@ -114,11 +129,11 @@ def test_no_term_of_the_sums_is_too_small(options: dict[str, Any]) -> None:
             assert how_many(int(played.state.hidden[seat])) <= HIDDEN_GHOSTS
 
 
-def busy_game(options: dict[str, Any], number: int) -> Playthrough:
+def busy_game(options: dict[str, Any], number: int) -> History:
     """Each player has a taste of their own: to keep psychics for the tenth, or to play them."""
     rng = random.Random(f"{options} {number}")
     places, plays = [rng.random() for _ in range(2)], [rng.random() for _ in range(2)]
-    played = Playthrough.deal(GAME, 2, options, derived_seed("bounds", str(options), number))
+    played = History.deal(GAME, 2, options, derived_seed("bounds", str(options), number))
     while not played.over:
         moves = played.legal_moves()
         placing = [move for move in moves if move.startswith("ten #")]

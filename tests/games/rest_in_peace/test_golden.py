@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine import gamerecord
+from duskhouse.engine.record import game_record
 from duskhouse.games.rest_in_peace import GAME
 from tests.games.rest_in_peace.golden import DECIDES, FOLDER, Golden, first_decided, fits, goldens
 from tests.games.rest_in_peace.naive import check
@@ -13,13 +13,13 @@ from tests.games.rest_in_peace.naive import check
 @pytest.mark.parametrize("golden", goldens(), ids=lambda golden: golden.name)
 def test_a_golden_record_replays_and_shows_its_name(golden: Golden) -> None:
     text = golden.path.read_text("utf-8")
-    record = gamerecord.read_line(text)
+    record = game_record.read_line(text)
     assert record["options"] == golden.options
-    played = gamerecord.replay(record)
-    assert gamerecord.line(gamerecord.write(played)) + "\n" == text
+    played = game_record.replay(record)
+    assert game_record.line(game_record.write(played)) + "\n" == text
     assert fits(golden, played)
     assert check(record) is None
-    assert gamerecord.verify(record)
+    assert game_record.verify(record)
 
 
 def test_every_value_of_every_switch_decides_something_in_a_record_of_its_own() -> None:
@@ -27,7 +27,7 @@ def test_every_value_of_every_switch_decides_something_in_a_record_of_its_own() 
     decided = {}
     for golden in goldens():
         if golden.switch:
-            record = gamerecord.read_line(golden.path.read_text("utf-8"))
+            record = game_record.read_line(golden.path.read_text("utf-8"))
             decided[golden.name] = first_decided(record, golden.switch)
             assert decided[golden.name] is not None
     values = [

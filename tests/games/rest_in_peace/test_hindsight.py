@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.chance import new_generator
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.games.rest_in_peace import GAME, sight, table, tactics
+from duskhouse.engine.record import game_record
+from duskhouse.engine.state.chance import new_generator
+from duskhouse.games.rest_in_peace import GAME, knowledge, table, tactics
 from duskhouse.games.rest_in_peace.chronicle import ghost_at, how_many
 from duskhouse.games.rest_in_peace.state import Phase
 from duskhouse.games.rest_in_peace.words import ghosts_in
@@ -67,9 +66,9 @@ def past_of(state: Any, seat: int) -> World:
     )
 
 
-def retold(played: Playthrough, setup: Setup, history: History, seat: int) -> tuple[Any, float]:
+def retold(played: History, setup: Setup, history: History, seat: int) -> tuple[Any, float]:
     """A history played again by the engine; how likely the other would have done so by tactics."""
-    again = Playthrough.from_setup(GAME, 2, played.options, setup)
+    again = History.from_setup(GAME, 2, played.options, setup)
     moves = [[mover, text] for mover, text, _ in history]
     likely, at = 1.0, 0
     while at < len(moves):
@@ -77,11 +76,11 @@ def retold(played: Playthrough, setup: Setup, history: History, seat: int) -> tu
         if mover == 1 - seat:
             chance = tactics.chance_of(again.state, again.read(str(text)))
             likely *= granted(chance)
-        at = gamerecord.play_next(again, moves, at)
+        at = game_record.play_next(again, moves, at)
     return again.state, likely
 
 
-def all_pasts(played: Playthrough, seat: int) -> tuple[Counter[World], Counter[World]]:
+def all_pasts(played: History, seat: int) -> tuple[Counter[World], Counter[World]]:
     """Every past the seat cannot tell from the true one, by its physical histories and by belief.
 
     Who chooses a ghost chooses a value, so that which of equal ones it was is no evidence.
@@ -113,10 +112,10 @@ def test_imagined_pasts_are_those_of_indistinguishable_histories(line: list[int]
                 GAME.run.imagine_one(states, 0, 1, seat, generator)
                 before = past_of(states[1], seat)
                 imagined[before] += 1
-                sight.vary(states[1], seat)
+                knowledge.vary(states[1], seat)
                 steps[before, past_of(states[1], seat)] += 1
                 for _ in range(9):
-                    sight.vary(states[1], seat)
+                    knowledge.vary(states[1], seat)
                 varied[past_of(states[1], seat)] += 1
             assert set(imagined) | set(varied) <= set(alike)
             assert is_close(imagined, alike, SAMPLES), (number, seat)

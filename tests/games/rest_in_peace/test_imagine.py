@@ -1,6 +1,6 @@
 """`imagine` against enumeration: on tiny decks, every history a seat cannot tell from the true one.
 
-The histories are the naive program's. All ghosts are told apart (see `sight`): a play of one of
+The histories are the naive program's. All ghosts are told apart (see `knowledge`): a play of one of
 two equal ghosts stands for two histories, a shuffled order for as many as it has equal ghosts.
 """
 
@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.naive import Naive
@@ -26,7 +26,7 @@ SAMPLES = 1500
 World = tuple[Any, ...]
 Setup = dict[str, Any]
 Script = list[tuple[int | None, str | None]]
-History = tuple[tuple[int | None, str, int], ...]
+Trace = tuple[tuple[int | None, str, int], ...]
 """The moves with who made them, and how many physical ghosts each may have meant."""
 
 
@@ -66,7 +66,7 @@ def physical_ways(game: Naive, seat: int | None, move: str) -> int:
     return 1
 
 
-def follow(game: Naive, script: Script, history: History) -> Iterator[tuple[Naive, History]]:
+def follow(game: Naive, script: Script, history: Trace) -> Iterator[tuple[Naive, Trace]]:
     """Every way through the moves, of which those the seat does not know are None.
 
     The game itself goes the last of them.
@@ -90,7 +90,7 @@ def follow(game: Naive, script: Script, history: History) -> Iterator[tuple[Naiv
         yield from follow(after, rest, told)
 
 
-def histories(played: Playthrough, seat: int) -> Iterator[tuple[Setup, int, Naive, History]]:
+def histories(played: History, seat: int) -> Iterator[tuple[Setup, int, Naive, Trace]]:
     """Every history like the true one: its deal with its ways, how it stands, and its moves."""
     options = {name: value for name, value in played.options.items() if name != "scale"}
     script = [
@@ -107,7 +107,7 @@ def histories(played: Playthrough, seat: int) -> Iterator[tuple[Setup, int, Naiv
                 yield setup, number, game, history
 
 
-def worlds(played: Playthrough, seat: int) -> Counter[World]:
+def worlds(played: History, seat: int) -> Counter[World]:
     """The hidden cards of every history like the true one, with their ways."""
     found: Counter[World] = Counter()
     for _, number, game, history in histories(played, seat):
@@ -138,7 +138,7 @@ def engine_world(state: Any, seat: int) -> World:
     )
 
 
-def imagined(played: Playthrough, seat: int, samples: int) -> Counter[World]:
+def imagined(played: History, seat: int, samples: int) -> Counter[World]:
     states = GAME.states(2)
     states[0] = played.state
     generator = new_generator(11)
@@ -149,11 +149,11 @@ def imagined(played: Playthrough, seat: int, samples: int) -> Counter[World]:
     return found
 
 
-def random_position(line: list[int], number: int) -> Playthrough:
+def random_position(line: list[int], number: int) -> History:
     """Some moves into a tiny game with this line of psychics."""
     rng = random.Random(f"{line} {number}")
     options = {"scale": "tiny", "psychic_pool": line}
-    played = Playthrough.deal(GAME, 2, options, derived_seed("imagine", line, number))
+    played = History.deal(GAME, 2, options, derived_seed("imagine", line, number))
     for _ in range(rng.randint(3, 22)):
         actions = played.legal()
         moves = played.legal_moves()

@@ -1,11 +1,11 @@
-"""Who knows what (YAO-70 to 78): views, news and redacted records."""
+"""Who knows what (YAO-70 to 78): views, events and redacted records."""
 
 from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.news import SPECTATOR
+from duskhouse.engine.record import game_record
+from duskhouse.engine.state.events import SPECTATOR
 from tests.games.rest_in_peace.positions import B, G, Position
 
 
@@ -48,7 +48,7 @@ def test_the_owner_knows_the_deck_but_not_its_order() -> None:
 @pytest.mark.clause("YAO-75", "YAO-A11")
 def test_a_placed_psychic_is_known_to_all() -> None:
     p = Position().hands("1").decks().play("end", "ten #1")
-    assert p.news()[0].seen_by(B).card == 7
+    assert p.events()[0].seen_by(B).card == 7
     assert p.codes(B, "last-0") == ["#1"]
 
 
@@ -63,7 +63,7 @@ def test_a_redacted_record_hides_what_was_placed_and_shuffled() -> None:
     p = Position().hands("4 5", "1").fronts("#2").decks("1 2 3", "").play("#2", "= 1 > deck 3 2")
     p.play("end", "end", "none", "end", "ten 4")
     for seat, placed, deck in ((G, "ten 4", "deck 3 2"), (B, "?", "?")):
-        record = gamerecord.redact(p.played, seat)
+        record = game_record.redact(p.played, seat)
         assert record["moves"] == [
             [0, "#2"],
             [0, "= 1"],
@@ -83,7 +83,7 @@ def test_a_redacted_deal_shows_what_was_drawn_or_shown_until_a_shuffle() -> None
     p.play("end", "none", "1", "end", "#19", "opponent", "end", "none")
 
     def decks(seat: int) -> list[list[int | str]]:
-        found: list[list[int | str]] = gamerecord.redact(p.played, seat)["setup"]["decks"]
+        found: list[list[int | str]] = game_record.redact(p.played, seat)["setup"]["decks"]
         return found
 
     drawn = deck[:4]

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import showing
-from duskhouse.engine.cardsets import count
-from duskhouse.engine.chance import derived_seed
-from duskhouse.engine.playthrough import Playthrough
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.uncompiled import plain
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import count
+from duskhouse.engine.state.chance import derived_seed
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view import showing
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, CODES
 from duskhouse.games.rest_in_peace.position import why_no_card
@@ -28,7 +28,7 @@ EFFECTIVE = [2, 5, 8, 9, 10, 11, 12, 13, 15, 16, 17, 19, 21, 23, 26, 27, 28, 29]
 def eager_game(options: dict[str, Any], number: int) -> Any:
     """A random game that rather plays than ends, and places psychics, position by position."""
     rng = random.Random(number)
-    played = Playthrough.deal(GAME, 2, options, derived_seed("looks", str(options), number))
+    played = History.deal(GAME, 2, options, derived_seed("looks", str(options), number))
     while True:
         yield played
         if played.over:

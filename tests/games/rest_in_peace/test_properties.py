@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine import gamerecord, showing
-from duskhouse.engine.chance import derived_seed, new_generator
-from duskhouse.engine.news import SPECTATOR
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view import showing
 from duskhouse.games.rest_in_peace import GAME, rules, table
-from duskhouse.games.rest_in_peace.state import News, Phase, State, on_the_tenth, works
+from duskhouse.games.rest_in_peace.state import EventKind, Phase, State, on_the_tenth, works
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
 from tests.games.rest_in_peace.naive import Naive, check
@@ -49,10 +50,10 @@ class Script:
     number: int
     choices: list[int]
 
-    def positions(self) -> Iterator[Playthrough]:
+    def positions(self) -> Iterator[History]:
         """Position by position; when the choices run out, the game stays unfinished."""
         seed = derived_seed("properties", self.number)
-        played = Playthrough.deal(GAME, 2, self.options, seed)
+        played = History.deal(GAME, 2, self.options, seed)
         yield played
         for choice in self.choices:
             if played.over:
@@ -61,7 +62,7 @@ class Script:
             played.play(actions[choice % len(actions)])
             yield played
 
-    def played(self) -> Playthrough:
+    def played(self) -> History:
         *_, last = self.positions()
         return last
 
@@ -104,12 +105,12 @@ def test_no_card_or_token_is_ever_lost_or_made(script: Script) -> None:
 @given(scripts)
 def test_a_record_comes_back_as_it_was_written(script: Script) -> None:
     played = script.played()
-    record = gamerecord.write(played)
-    line = gamerecord.line(record)
-    again = gamerecord.replay(gamerecord.read_line(line))
-    assert gamerecord.line(gamerecord.write(again)) == line
-    assert again.news == played.news
-    assert gamerecord.verify(record).moves == played.moves
+    record = game_record.write(played)
+    line = game_record.line(record)
+    again = game_record.replay(game_record.read_line(line))
+    assert game_record.line(game_record.write(again)) == line
+    assert again.events == played.events
+    assert game_record.verify(record).moves == played.moves
     if played.over:
         assert check(json.loads(line)) is None
 
@@ -144,18 +145,18 @@ def test_a_redacted_record_hides_what_its_seat_does_not_know_and_nothing_else(
     shuffled: dict[int, Shuffled] = {}
     watching = False
     for played in script.positions():
-        items = played.news[-1] if played.news else []
+        items = played.events[-1] if played.events else []
         face_down = not on_the_tenth(played.state)
-        owners = {item.seat for item in items if item.kind == News.MEET and face_down}
+        owners = {item.seat for item in items if item.kind == EventKind.MEET and face_down}
         taken_unseen = bool(owners) and seat not in owners and not watching
         moves += [
             HIDDEN if is_secret(mover, text, seat, taken_unseen) else text
             for mover, text in played.moves[len(moves) :]
         ]
         for item in items:
-            if item.kind == News.RESHUFFLE:
+            if item.kind == EventKind.RESHUFFLE:
                 shuffled[item.seat] = Shuffled(len(moves) - 1, played.moves[-1][1])
-            elif item.kind == News.REVEAL and len(ghosts_in(item.cards)) == 1:
+            elif item.kind == EventKind.REVEAL and len(ghosts_in(item.cards)) == 1:
                 for at, (mover, text) in enumerate(played.moves):
                     if mover == item.seat and text.startswith("ten") and "#" not in text:
                         moves[at] = text
@@ -163,7 +164,7 @@ def test_a_redacted_record_hides_what_its_seat_does_not_know_and_nothing_else(
             deck.see(played.state, owner, seat)
             moves[deck.place] = deck.text()
         watching = seat != SPECTATOR and bool(works(played.state, seat, 3))
-    record = gamerecord.redact(played, seat)
+    record = game_record.redact(played, seat)
     assert [text for _, text in record["moves"]] == moves
     assert "seed" not in record
     setup = record["setup"]
@@ -183,16 +184,16 @@ def is_secret(mover: int | None, text: str, seat: int, taken_unseen: bool) -> bo
     return text.startswith("deck") or taken_unseen
 
 
-def seen_when_drawn_or_shown(played: Playthrough, owner: int, seat: int) -> set[int]:
+def seen_when_drawn_or_shown(played: History, owner: int, seat: int) -> set[int]:
     """The places of the dealt deck, from the top, whose ghosts a seat saw before any shuffle."""
     seen: set[int] = set()
     drawn = 0
-    for item in (item for items in played.news for item in items if item.seat == owner):
-        if item.kind == News.RESHUFFLE:
+    for item in (item for items in played.events for item in items if item.seat == owner):
+        if item.kind == EventKind.RESHUFFLE:
             break
-        if item.kind == News.SHOWN:
+        if item.kind == EventKind.SHOWN:
             seen.add(drawn)
-        elif item.kind == News.DRAW:
+        elif item.kind == EventKind.DRAW:
             seen |= set(range(drawn, drawn + item.amount)) if owner == seat else set()
             drawn += item.amount
     return seen

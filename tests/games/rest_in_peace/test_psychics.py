@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.games.rest_in_peace.state import News, Phase
+from duskhouse.games.rest_in_peace.state import EventKind, Phase
 from tests.games.rest_in_peace.positions import B, G, Position
 
 
@@ -33,9 +33,9 @@ def test_02_fetches_and_shuffles() -> None:
     assert p.side(G) == ["4", "#2"]
     assert p.played.setup is not None
     assert p.state.decks[G, :5].tolist()[::-1] == [6, 5, 1, 3, 2]
-    shuffled = next(item for item in p.news() if item.kind == News.RESHUFFLE)
+    shuffled = next(item for item in p.events() if item.kind == EventKind.RESHUFFLE)
     assert shuffled.sees == 0
-    assert p.news()[0].sees != 0
+    assert p.events()[0].sees != 0
 
 
 @pytest.mark.clause("YAO-P03", "YAO-71", "YAO-A35")
@@ -108,7 +108,7 @@ def test_11_reaches_only_the_mansion_in_play() -> None:
     assert p.legal() == {"@ 4", "@ #23"}
     p.play("@ #23")
     assert p.side(B) == ["4"]
-    assert p.heard(News.BANISHED)
+    assert p.heard(EventKind.BANISHED)
 
 
 @pytest.mark.clause("YAO-P12")
@@ -270,7 +270,7 @@ def test_20_sends_a_ghost_that_only_its_owner_knows() -> None:
     assert p.legal() == {"self", "opponent"}
     p.play("opponent > 5")
     assert p.hand(B) == [4]
-    met = next(item for item in p.news() if item.kind == News.MEET)
+    met = next(item for item in p.events() if item.kind == EventKind.MEET)
     assert met.seen_by(B).card == 5
     assert met.seen_by(G).hidden
     assert p.codes(G, "last-1") == [None]
@@ -287,7 +287,7 @@ def test_20_hides_nothing_from_who_sees_the_hand() -> None:
 def test_20_finds_nothing_in_an_empty_hand() -> None:
     p = Position().hands("1", "").fronts("#20").play("#20", "opponent")
     assert p.phase() == Phase.TURN
-    assert p.heard(News.NO_EFFECT)
+    assert p.heard(EventKind.NO_EFFECT)
 
 
 @pytest.mark.clause("YAO-A21", "YAO-P21")

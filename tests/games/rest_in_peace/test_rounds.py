@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.engine.chance import seed_fast
-from duskhouse.games.rest_in_peace.state import Ending, News, Phase
+from duskhouse.engine.state.chance import seed_fast
+from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from tests.games.rest_in_peace.positions import B, G, Position
 
 
@@ -26,7 +26,7 @@ def test_nine_rounds_are_fought_in_order_and_the_tenth_is_not() -> None:
             break
     assert p.over
     assert p.state.place == 10
-    assert p.heard(News.TENTH)
+    assert p.heard(EventKind.TENTH)
 
 
 @pytest.mark.clause("YAO-14", "YAO-A03")
@@ -102,7 +102,7 @@ def test_a_psychic_without_a_target_simply_lies_there(psychic: int) -> None:
     p = Position().hands("").decks().fronts(f"#{psychic}").play(f"#{psychic}")
     assert p.phase() == Phase.TURN
     assert p.side(G) == [f"#{psychic}"]
-    assert p.heard(News.NO_EFFECT)
+    assert p.heard(EventKind.NO_EFFECT)
 
 
 @pytest.mark.clause("YAO-24", "YAO-77")
@@ -190,7 +190,7 @@ def test_a_goal_ends_the_game_at_once(won: str, ending: Ending | None) -> None:
         assert p.ending() == ending
         assert p.front(B) == set()
         assert list(p.state.deck_size) == [16, 16]
-        assert not p.heard(News.DRAW)
+        assert not p.heard(EventKind.DRAW)
 
 
 @pytest.mark.clause("YAO-52")
@@ -223,7 +223,7 @@ def test_the_loser_may_place_one_card_which_only_they_know() -> None:
     assert p.legal() == {"none", "ten 3", "ten 5", "ten #1"}
     p.play("ten 5")
     assert p.hand(G) == [3]
-    item = p.news()[0]
+    item = p.events()[0]
     assert item.seen_by(G).card == 5
     assert item.seen_by(B).hidden
     assert "a ghost" in p.log(B)[-2]

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.chance import derived_seed
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, PSYCHICS
 from tests.games.rest_in_peace.positions import Position, setup
 
 
-def deals(options: dict[str, Any], number: int = 40) -> list[Playthrough]:
-    return [Playthrough.deal(GAME, 2, options, derived_seed("deal", i)) for i in range(number)]
+def deals(options: dict[str, Any], number: int = 40) -> list[History]:
+    return [History.deal(GAME, 2, options, derived_seed("deal", i)) for i in range(number)]
 
 
 @pytest.mark.clause("YAO-01")
@@ -142,4 +142,4 @@ def test_the_learning_pool_is_the_starters() -> None:
 )
 def test_a_broken_deal_is_refused(part: str, value: Any, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
-        Playthrough.from_setup(GAME, 2, {}, {**setup(), part: value})
+        History.from_setup(GAME, 2, {}, {**setup(), part: value})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.chance import new_generator
+from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.rest_in_peace import GAME, table
 from tests.games.by_tactics import games_by_tactics, share_of_wins
 from tests.games.rest_in_peace.positions import G, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.games.rest_in_peace.state import Ending, News
+from duskhouse.games.rest_in_peace.state import Ending, EventKind
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 
 
@@ -14,7 +14,7 @@ def test_all_cards_are_turned_up_together() -> None:
     p.at_ten("4 2", "5")
     assert p.codes(B, "last-0") == [None, None]
     p.play("end", "none")
-    assert [item.cards for item in p.news() if item.kind == News.REVEAL] == [
+    assert [item.cards for item in p.events() if item.kind == EventKind.REVEAL] == [
         (1 << 24) + (1 << 8),
         1 << 32,
     ]
@@ -44,7 +44,7 @@ def test_these_do_nothing_there(psychic: int) -> None:
     p = reveal(f"2 #{psychic}", "2", hands=("1", "1"))
     assert p.over
     assert p.totals() == (2, 2)
-    assert p.heard(News.NO_EFFECT)
+    assert p.heard(EventKind.NO_EFFECT)
 
 
 @pytest.mark.clause("YAO-P03", "YAO-P04", "YAO-P05", "YAO-P07", "YAO-P23", "YAO-41")
@@ -141,7 +141,7 @@ def test_29_comes_first_and_blanks_all() -> None:
 def test_a_moved_13_is_not_activated_again() -> None:
     p = reveal("1", "", moved_13=G)
     assert p.totals() == (-1, 0)
-    assert not p.heard(News.ACTIVATE)
+    assert not p.heard(EventKind.ACTIVATE)
 
 
 @pytest.mark.clause("YAO-A30")

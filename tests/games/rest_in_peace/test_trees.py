@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine import gamerecord
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import tell
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup
-from duskhouse.engine.news import read_news
-from duskhouse.engine.perft import Count
-from duskhouse.engine.playthrough import Playthrough
+from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import tell
+from duskhouse.engine.state.events import read_events
 from duskhouse.games.rest_in_peace import GAME, table
 from tests.games.rest_in_peace.naive import Naive
+from tests.perft import Count
 
 TINY = {"scale": "tiny"}
 FEW = 3
@@ -92,10 +92,10 @@ def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> No
 def count_with_chance(setup: Setup, options: dict[str, Any], before: list[Any]) -> Count:
     """The engine's tree, with every outcome of chance."""
     counted = Count(information_sets=[set(), set()])
-    played = Playthrough.from_setup(GAME, 2, options, setup)
+    played = History.from_setup(GAME, 2, options, setup)
     at = 0
     while at < len(before):
-        at = gamerecord.play_next(played, [list(move) for move in before], at)
+        at = game_record.play_next(played, [list(move) for move in before], at)
     states = GAME.states(int(table.most_decisions(played.state)) + 1)
     states[0] = played.state
     count_on(states, 0, counted, [], (0, 0))
@@ -118,9 +118,9 @@ def count_on(states: Any, depth: int, counted: Count, moves: list[str], seen: An
             if outcome is not None:
                 tell(states[depth + 1].rng, table.read_chance(state, action, [outcome]))
             GAME.run.play_one(states, depth + 1, action)
-            news = read_news(states[depth + 1])
+            events = read_events(states[depth + 1])
             after = tuple(
-                hash((told, *(item.seen_by(seat)[:-2] for item in news)))
+                hash((told, *(item.seen_by(seat)[:-2] for item in events)))
                 for seat, told in enumerate(seen)
             )
             spoken = [text] if outcome is None else [text, outcome]
@@ -131,7 +131,7 @@ def outcomes_after(states: Any, depth: int, action: int) -> list[str | None]:
     """What chance may say after this action, found by playing it once."""
     states[depth + 1] = states[depth]
     GAME.run.play_one(states, depth + 1, action)
-    said = [text for item in read_news(states[depth + 1]) if (text := table.write_chance(item))]
+    said = [text for item in read_events(states[depth + 1]) if (text := table.write_chance(item))]
     if not said:
         return [None]
     if not said[0].startswith("deck"):
@@ -207,7 +207,7 @@ def compare_whole_trees(setups: list[Setup], options: dict[str, Any]) -> int:
 
 
 def opening_of(setup: Setup, options: dict[str, Any]) -> Any:
-    return Playthrough.from_setup(GAME, 2, {"scale": "least", **options}, setup).state
+    return History.from_setup(GAME, 2, {"scale": "least", **options}, setup).state
 
 
 # With bonuses, discards and copies; with everything that chance decides; with both ways to end a

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.games.rest_in_peace.state import Ending, News, Phase
+from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 
 
@@ -123,7 +123,7 @@ def test_y11_the_marker_lasts_one_more_round() -> None:
     p.play("1", "end")
     assert p.legal() == {"end", "random"}
     p.play("end")
-    assert p.heard(News.UNMARKED)
+    assert p.heard(EventKind.UNMARKED)
 
 
 @pytest.mark.clause("YAO-P25", "YAO-22", "YAO-21", "YAO-P02")

@@ -1,8 +1,8 @@
 """Hell is Hungry: battles over a grid of souls, for two to six players."""
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag, Number
-from duskhouse.games.hell_is_hungry import rules, sight, state, table, tactics
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag, Number
+from duskhouse.games.hell_is_hungry import knowledge, rules, state, table, tactics
 from duskhouse.games.hell_is_hungry.look import LOOK
 
 GAME = Game(
@@ -41,7 +41,7 @@ GAME = Game(
     ),
     state=state.State,
     rules=rules,
-    sight=sight,
+    knowledge=knowledge,
     tactics=tactics,
     table=table,
     look=LOOK,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
 from duskhouse.games.hell_is_hungry.board import exposed, reach
 from duskhouse.games.hell_is_hungry.cards import SOUL
 from duskhouse.games.hell_is_hungry.state import Phase, State

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import (
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.events import (
     NO_CARD,
     NOBODY,
     note,
@@ -52,8 +52,8 @@ from duskhouse.games.hell_is_hungry.state import (
     SOUL_DECK,
     TO_POINTS,
     Attack,
+    EventKind,
     ExtraSoul,
-    News,
     Phase,
     Reply,
     State,
@@ -64,7 +64,7 @@ from duskhouse.games.hell_is_hungry.turns import end_turn_after_battle, end_turn
 @rule
 def hold(state: State) -> None:
     """HELL-16, 63: under the duty, holding shows that no plain target could be opened."""
-    note(state, News.HOLD, 16, state.turn, NO_CARD)
+    note(state, EventKind.HOLD, 16, state.turn, NO_CARD)
     if state.attack == Attack.MUST:
         near = reach(state) & ~state.occupied
         while near:
@@ -104,7 +104,7 @@ def attack_pile(state: State, pile: int) -> None:
     soul = exposed(state, pile)
     state.target = pile
     state.mark = soul
-    note(state, News.ATTACK, 14, state.active, SOUL + soul)
+    note(state, EventKind.ATTACK, 14, state.active, SOUL + soul)
     with_amount(state, pile)
     if state.occupied >> pile & 1:
         state.defender = who_stands_on(state, pile)
@@ -134,7 +134,7 @@ def pay_price(state: State, card: int) -> None:
     """HELL-41, 45: onto the attacker's own purgatory, whatever comes of it."""
     leave_hand(state, state.turn, card)
     put_in_purgatory(state, state.turn, card)
-    note(state, News.PRICE, 41, state.turn, card)
+    note(state, EventKind.PRICE, 41, state.turn, card)
     state.phase = Phase.PLAY
 
 
@@ -198,7 +198,7 @@ def lay_first(state: State, card: int) -> None:
     leave_hand(state, seat, card)
     seconds = second_cards(state)
     asked = seconds != just(NONE)
-    note(state, News.LAY, 20, seat, card)
+    note(state, EventKind.LAY, 20, seat, card)
     with_amount(state, 1 if asked else 0)
     if card < SOUL:
         remember_question(state, seat, card, asked)
@@ -230,10 +230,10 @@ def remember_question(state: State, seat: int, first: int, asked: bool) -> None:
 @rule
 def lay_second(state: State, card: int) -> None:
     if card == NONE:
-        note(state, News.ALONE, 20, state.turn, NO_CARD)
+        note(state, EventKind.ALONE, 20, state.turn, NO_CARD)
     else:
         leave_hand(state, state.turn, card)
-        note(state, News.ADD, 20, state.turn, card)
+        note(state, EventKind.ADD, 20, state.turn, card)
     complete_play(state, card)
 
 
@@ -250,7 +250,7 @@ def complete_play(state: State, second: int) -> None:
         put_on_table(state, seat, second)
         cards |= just(second)
         state.mark = mark_of_pair(first % SOUL, second % SOUL, state.mark)
-    note(state, News.PLAYED, 21, seat, NO_CARD)
+    note(state, EventKind.PLAYED, 21, seat, NO_CARD)
     with_cards(state, cards)
     with_amount(state, state.mark)
     state.first = NO_CARD
@@ -271,7 +271,7 @@ def put_on_table(state: State, seat: int, card: int) -> None:
 def pass_reply(state: State) -> None:
     """HELL-29, B09, B18: a pass is free and not final, unless the switches say so."""
     seat = state.turn
-    note(state, News.PASS, 29, seat, NO_CARD)
+    note(state, EventKind.PASS, 29, seat, NO_CARD)
     if state.reply == Reply.MUST:
         remember_no_play(state, seat, state.mark)
     state.passed |= just(seat)
@@ -304,7 +304,7 @@ def may_reply(state: State, seat: int) -> bool:
 @rule
 def collect(state: State, winner: int) -> None:
     """HELL-31, 32: the last play wins all that was played."""
-    note(state, News.WIN, 31, winner, NO_CARD)
+    note(state, EventKind.WIN, 31, winner, NO_CARD)
     with_amount(state, state.target)
     for seat in range(state.seats):
         state.won[winner, seat] += state.table[seat]
@@ -324,7 +324,7 @@ def break_guard(state: State) -> None:
     attacker, pile = state.active, state.target
     soul = lift_soul(state, pile)
     state.won[attacker, SOUL_DECK] += one(soul)
-    note(state, News.BREAK, 43, attacker, SOUL + soul)
+    note(state, EventKind.BREAK, 43, attacker, SOUL + soul)
     with_other(state, state.defender)
     with_amount(state, pile)
     if state.piles[pile]:
@@ -338,7 +338,7 @@ def break_guard(state: State) -> None:
 def take_extra(state: State, attacker: int, pile: int) -> None:
     """HELL-43, 62: shown to all, or under the switch to nobody."""
     extra = lift_soul(state, pile)
-    note(state, News.EXTRA, 43, attacker, SOUL + extra)
+    note(state, EventKind.EXTRA, 43, attacker, SOUL + extra)
     with_amount(state, pile)
     if state.extra_soul == ExtraSoul.PUBLIC:
         state.won[attacker, SOUL_DECK] += one(extra)
@@ -357,10 +357,10 @@ def take_soul(state: State, where: int) -> None:
     soul = lift_soul(state, pile)
     if where == TO_POINTS:
         state.won[seat, SOUL_DECK] += one(soul)
-        note(state, News.TO_POINTS, 33, seat, SOUL + soul)
+        note(state, EventKind.TO_POINTS, 33, seat, SOUL + soul)
     else:
         put_in_purgatory(state, seat, SOUL + soul)
-        note(state, News.TO_PURGATORY, 33, seat, SOUL + soul)
+        note(state, EventKind.TO_PURGATORY, 33, seat, SOUL + soul)
     with_amount(state, pile)
     turn_up(state, pile)
     end_turn_after_battle(state)

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import cardset
 from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, POINTS, SOUL, TWO
 
 PAIR = 16

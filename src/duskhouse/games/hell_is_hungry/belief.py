@@ -14,8 +14,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.games.hell_is_hungry.beats import NEVER
 from duskhouse.games.hell_is_hungry.cards import DECKS, MOST_HAND, POINTS, SOUL, counts
 from duskhouse.games.hell_is_hungry.memory import (

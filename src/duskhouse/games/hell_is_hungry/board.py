@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import highest, just, lowest, without_lowest
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.state.cardsets import highest, just, lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount
 from duskhouse.games.hell_is_hungry.beats import PAIR_FLOOR, SINGLES_BEATING
 from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES, SOUL
 from duskhouse.games.hell_is_hungry.counts import best_pair, lowest_rank, one, ranks_in
-from duskhouse.games.hell_is_hungry.state import NONE, PILE, Attack, News, Phase, State
+from duskhouse.games.hell_is_hungry.state import NONE, PILE, Attack, EventKind, Phase, State
 
 
 @rule
@@ -123,8 +123,8 @@ def turn_up(state: State, pile: int) -> None:
     if state.piles[pile]:
         soul = exposed(state, pile)
         state.souls_seen += one(soul)
-        note(state, News.FLIP, 34, NOBODY, SOUL + soul)
+        note(state, EventKind.FLIP, 34, NOBODY, SOUL + soul)
     else:
         state.filled &= ~just(pile)
-        note(state, News.GAP, 34, NOBODY, NO_CARD)
+        note(state, EventKind.GAP, 34, NOBODY, NO_CARD)
     with_amount(state, pile)

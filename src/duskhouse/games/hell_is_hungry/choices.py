@@ -3,8 +3,8 @@ its numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.view import Barred, Move, Prompt
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.view.view import Barred, Move, Prompt
 from duskhouse.games.hell_is_hungry import notation
 from duskhouse.games.hell_is_hungry.cards import RANK_NAMES, code, name
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, reason, to_beat

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import highest, lowest
-from duskhouse.engine.compiled import rule, small_rule
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.state.cardsets import highest, lowest
 from duskhouse.games.hell_is_hungry.cards import POINTS
 
 

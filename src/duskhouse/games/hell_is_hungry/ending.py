@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount, with_cards
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards
 from duskhouse.games.hell_is_hungry.cards import JOKER, POINTS
 from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, without_rank
-from duskhouse.games.hell_is_hungry.state import SOUL_DECK, News, Phase, State
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase, State
 
 
 @rule
@@ -20,14 +20,14 @@ def finish(state: State, clause: int) -> None:
     for seat in range(state.seats):
         show_unseen(state, seat)
         points = score(state, seat)
-        note(state, News.COUNT, 51, seat, NO_CARD)
+        note(state, EventKind.COUNT, 51, seat, NO_CARD)
         with_amount(state, points)
         if points > best:
             best = points
             state.winners = 0
         if points == best:
             state.winners |= just(seat)
-    note(state, News.RESULT, clause, NOBODY, NO_CARD)
+    note(state, EventKind.RESULT, clause, NOBODY, NO_CARD)
     with_cards(state, state.winners)
 
 
@@ -36,7 +36,7 @@ def show_unseen(state: State, seat: int) -> None:
     """HELL-62: the count shows the extra souls that nobody had seen."""
     cards = state.won_unseen[seat]
     if cards:
-        note(state, News.SHOWN, 62, seat, NO_CARD)
+        note(state, EventKind.SHOWN, 62, seat, NO_CARD)
         with_cards(state, cards)
         state.won[seat, SOUL_DECK] += cards
         state.souls_seen += cards

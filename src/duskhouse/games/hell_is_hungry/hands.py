@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.news import NO_CARD, note, shown_to, with_amount, with_cards
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.events import NO_CARD, note, shown_to, with_amount, with_cards
 from duskhouse.games.hell_is_hungry.cards import HAND_SIZES, SOUL
 from duskhouse.games.hell_is_hungry.counts import number_of, one, ranks_in
 from duskhouse.games.hell_is_hungry.memory import DRAW, remember_change
-from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, News, State
+from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, EventKind, State
 
 
 @rule
@@ -41,7 +41,7 @@ def draw(state: State, seat: int, number: int) -> None:
     state.hand_sizes[seat] += number
     state.drawn[seat] = first + number
     remember_change(state, seat, DRAW + number)
-    note(state, News.DRAW, 10, seat, NO_CARD)
+    note(state, EventKind.DRAW, 10, seat, NO_CARD)
     with_amount(state, number)
     with_cards(state, cards)
     shown_to(state, just(seat))

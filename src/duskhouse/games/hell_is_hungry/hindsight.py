@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.hell_is_hungry.cards import MOST_DECK, MOST_PILES
 from duskhouse.games.hell_is_hungry.counts import number_of, one
 from duskhouse.games.hell_is_hungry.hands import card_in_deck, seat_after

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,

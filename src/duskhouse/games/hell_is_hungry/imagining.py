@@ -19,10 +19,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.chance import next_word, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.chance import next_word, shuffle
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.belief import BELIEFS, COUNTS, FIRST, Floats, weigh
 from duskhouse.games.hell_is_hungry.board import height_of
 from duskhouse.games.hell_is_hungry.cards import DECKS, MOST_DECK, MOST_HAND, MOST_PILES, SOULS

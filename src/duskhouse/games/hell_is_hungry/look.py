@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.look import (
+from duskhouse.engine.game.look import (
     SIGIL,
     Drawing,
     Face,

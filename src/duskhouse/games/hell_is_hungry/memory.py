@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.compiled import rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.games.hell_is_hungry.cards import SOUL
 
 ENTRY_BITS, ENTRIES_PER_WORD, ENTRY = 21, 3, (1 << 21) - 1

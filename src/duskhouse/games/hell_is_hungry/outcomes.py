@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.uncompiled import plain
-from duskhouse.engine.view import Outcome
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view.view import Outcome
 from duskhouse.games.hell_is_hungry import ending
 from duskhouse.games.hell_is_hungry.state import State
 from duskhouse.games.hell_is_hungry.words import clause

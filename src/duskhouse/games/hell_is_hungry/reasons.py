@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from duskhouse.engine.game import Reason
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.uncompiled import plain
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.game.contract import Reason
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.hell_is_hungry import barring
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, number_of_cards, one
 from duskhouse.games.hell_is_hungry.history import draws_in_word
 from duskhouse.games.hell_is_hungry.memory import DRAW, NO_FACTS, recalled

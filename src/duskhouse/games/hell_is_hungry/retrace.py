@@ -10,9 +10,9 @@ of the cost of weighing all hands; after that one gives up and weighs them.
 
 from __future__ import annotations
 
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.counts import best_pair, highest_rank, number_of, one
 from duskhouse.games.hell_is_hungry.memory import (
     A_TWO,

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, fill, just
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY, clear_news
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import count, fill, just
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.battle import (
     attack_pile,
     first_cards,
@@ -137,12 +137,12 @@ def begin(state: State) -> None:
     state.winners = state.ending = state.idle = state.moves_made = 0
     end_battle(state)
     state.active = state.start
-    hushed = state.hushed
-    state.hushed = 1  # the first hands are part of the deal, not news
+    silent = state.silent
+    state.silent = 1  # the first hands are part of the deal, not events
     refill(state)
     go_on(state)
-    state.hushed = hushed
-    clear_news(state)
+    state.silent = silent
+    clear_events(state)
 
 
 @rule
@@ -168,7 +168,7 @@ def legal(state: State) -> int:
 
 @rule
 def play(state: State, action: int) -> None:
-    clear_news(state)
+    clear_events(state)
     write_down(state, action)
     phase = state.phase
     if phase == Phase.PLAY:

@@ -3,8 +3,8 @@ numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.view import Fact, Part, Score, Tally, listed
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.view.view import Fact, Part, Score, Tally, listed
 from duskhouse.games.hell_is_hungry.cards import SOUL, ranks_of
 from duskhouse.games.hell_is_hungry.reasons import clause_of_mark, to_beat
 from duskhouse.games.hell_is_hungry.state import Phase

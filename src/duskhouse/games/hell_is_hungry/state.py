@@ -1,4 +1,4 @@
-"""A position of Hell is Hungry: phases, switches, news and the fields of the state.
+"""A position of Hell is Hungry: phases, switches, events and the fields of the state.
 
 Hands, decks and piles are words of counts or of ranks (see `cards`). All choices in this game
 are made openly, so the only hidden thing is the deal: the order of each deck and the souls that
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.game import State as EngineState
-from duskhouse.engine.records import Ints, many
+from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
 
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
@@ -62,7 +62,7 @@ class Scale(IntEnum):
     TINY = 2
 
 
-class News(IntEnum):
+class EventKind(IntEnum):
     SWAP = 1  # seat gives card for the kind `amount`
     KEEP = 2
     PLACE = 3  # seat puts its token on pile `amount`
@@ -90,7 +90,7 @@ class News(IntEnum):
 
 
 class State(EngineState):
-    news: Ints = many(40, 2)
+    events: Ints = many(40, 2)
 
     attack: int
     adjacency: int

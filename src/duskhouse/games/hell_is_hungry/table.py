@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Reason, Setup, Told
-from duskhouse.engine.news import NO_CARD, NOBODY, Item
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.uncompiled import plain
+from duskhouse.engine.game.contract import Reason, Setup, Told
+from duskhouse.engine.state.events import NO_CARD, NOBODY, Event
+from duskhouse.engine.state.snapshot import snapshot
 from duskhouse.games.hell_is_hungry import (
     choices,
     hands,
@@ -219,7 +219,7 @@ def why_not(state: State, action: int) -> Reason:
     return reasons.why_not(snapshot(state), action)
 
 
-def write_chance(item: Item) -> str | None:
+def write_chance(item: Event) -> str | None:
     """Chance speaks only in the deal."""
     return None
 

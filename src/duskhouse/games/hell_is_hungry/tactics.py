@@ -13,13 +13,12 @@ from math import comb
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.chance import random_card
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.parts import part, small_part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.whims import SHARE, VALUE, Floats, chance_on_top, whim
+from duskhouse.engine.compiling.rule import part, rule, small_part, small_rule
+from duskhouse.engine.game.whims import SHARE, VALUE, Floats, chance_on_top, whim
+from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_card
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.battle import second_cards
 from duskhouse.games.hell_is_hungry.beats import (
     MARKS,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import count, fill, just
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import count, fill, just
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount
 from duskhouse.games.hell_is_hungry.board import asks_place, lift_token, reach
 from duskhouse.games.hell_is_hungry.cards import PILES, SOUL
 from duskhouse.games.hell_is_hungry.counts import one
 from duskhouse.games.hell_is_hungry.ending import finish
 from duskhouse.games.hell_is_hungry.hands import leave_hand, refill, seat_after
-from duskhouse.games.hell_is_hungry.state import NONE, News, Phase, State, Swap
+from duskhouse.games.hell_is_hungry.state import NONE, EventKind, Phase, State, Swap
 
 GAPS_TO_END = 3
 
@@ -32,7 +32,7 @@ def end_battle(state: State) -> None:
 def begin_turn(state: State) -> None:
     """HELL-17: the player on the left is next, whoever won."""
     state.active = seat_after(state, state.active, 1)
-    note(state, News.TURN, 17, state.active, NO_CARD)
+    note(state, EventKind.TURN, 17, state.active, NO_CARD)
     refill(state)
 
 
@@ -50,7 +50,7 @@ def go_on(state: State) -> None:
 def idle_turn(state: State) -> bool:
     """HELL-18: a lap of turns without a battle ends the game."""
     state.idle += 1
-    note(state, News.IDLE, 18, state.active, NO_CARD)
+    note(state, EventKind.IDLE, 18, state.active, NO_CARD)
     with_amount(state, state.idle)
     if state.idle < state.seats:
         return False
@@ -97,7 +97,7 @@ def swap_card(state: State, given: int) -> None:
     """HELL-11: a hand card for the top of the own purgatory; the given card is the new top."""
     seat = state.turn
     if given == NONE:
-        note(state, News.KEEP, 11, seat, NO_CARD)
+        note(state, EventKind.KEEP, 11, seat, NO_CARD)
     else:
         taken = state.purgatory[seat]
         leave_hand(state, seat, given)
@@ -108,7 +108,7 @@ def swap_card(state: State, given: int) -> None:
         else:
             state.soul_hands[seat] += one(taken - SOUL)
         state.purgatory[seat] = given
-        note(state, News.SWAP, 11, seat, given)
+        note(state, EventKind.SWAP, 11, seat, given)
         with_amount(state, taken)
     go_on(state)
 
@@ -120,7 +120,7 @@ def place_token(state: State, pile: int) -> None:
     lift_token(state, seat)
     state.tokens[seat] = pile
     state.occupied |= just(pile)
-    note(state, News.PLACE, 12, seat, NO_CARD)
+    note(state, EventKind.PLACE, 12, seat, NO_CARD)
     with_amount(state, pile)
     if reach(state):
         state.phase = Phase.ATTACK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, of_cards
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.view.view import FACE_DOWN, Card, Layout, Mark, Zone, of_cards
 from duskhouse.games.hell_is_hungry.cards import POINTS, RANKS, SOUL, code, name, ranks_of
 from duskhouse.games.hell_is_hungry.reasons import mark_name
 from duskhouse.games.hell_is_hungry.sheet import NO_MARK

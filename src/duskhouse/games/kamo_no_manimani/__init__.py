@@ -1,8 +1,8 @@
 """Kamo no Manimani: shedding and bluff for three to six around one hot pot."""
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.kamo_no_manimani import rules, sight, table, tactics
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag
+from duskhouse.games.kamo_no_manimani import knowledge, rules, table, tactics
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
@@ -48,7 +48,7 @@ GAME = Game(
     ),
     state=rules.State,
     rules=rules,
-    sight=sight,
+    knowledge=knowledge,
     tactics=tactics,
     table=table,
     look=LOOK,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of, kinds_in
 from duskhouse.games.kamo_no_manimani.cards import (
     DUCK,
@@ -174,10 +174,10 @@ def longest_colour(hand: int) -> int:
 
 @rule
 def opening_advice(
-    state: Any, seat: int, stage: int, sight: Survey, unseen: int, action: int
+    state: Any, seat: int, stage: int, knowledge: Survey, unseen: int, action: int
 ) -> int:
     """On an empty Field."""
-    mine, shortest, longest, ahead, _, race = sight
+    mine, shortest, longest, ahead, _, race = knowledge
     hand = state.hands[seat]
     kind = type_of(action)
     advice = just(kind)
@@ -237,10 +237,10 @@ def opening_advice(
 
 @rule
 def following_advice(
-    state: Any, seat: int, stage: int, sight: Survey, unseen: int, action: int
+    state: Any, seat: int, stage: int, knowledge: Survey, unseen: int, action: int
 ) -> int:
     """On a Field with cards."""
-    mine, shortest, longest, ahead, last_leads, race = sight
+    mine, shortest, longest, ahead, last_leads, race = knowledge
     hand = state.hands[seat]
     kind = type_of(action)
     advice = just(kind)

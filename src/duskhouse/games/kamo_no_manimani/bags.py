@@ -6,10 +6,10 @@ each kind, the lowest of its count.
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.kamo_no_manimani.cards import (
     COUNT_BITS,
     FIRST_OF_PAIRS,

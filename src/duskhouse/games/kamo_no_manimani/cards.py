@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset
+from duskhouse.engine.state.cardsets import cardset
 
 COUNT_BITS = 6
 KINDS = tuple(range(0, 60, COUNT_BITS))

@@ -3,10 +3,10 @@ numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.game import Reason
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.uncompiled import plain
-from duskhouse.engine.view import Barred, Move, Prompt
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.game.contract import Reason
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view.view import Barred, Move, Prompt
 from duskhouse.games.kamo_no_manimani import sheet
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,

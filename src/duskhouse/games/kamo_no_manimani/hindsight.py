@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import count, just
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.events import NO_CARD
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in, count_of, draw_from, lay_out
 from duskhouse.games.kamo_no_manimani.cards import MOST_CARDS, PASS, POT_OR_DUCK, REMOVABLE
 from duskhouse.games.kamo_no_manimani.imagining import hides_from, put_in_place

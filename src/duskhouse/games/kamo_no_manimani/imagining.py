@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.chance import shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.chance import shuffle
+from duskhouse.engine.state.events import NO_CARD
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.kamo_no_manimani.bags import (
     bag_up,
     cards_in,

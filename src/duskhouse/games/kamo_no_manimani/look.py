@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.look import Drawing, Face, Look, Place, Stage, whole
+from duskhouse.engine.game.look import Drawing, Face, Look, Place, Stage, whole
 from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, code, name
 
 KAMO_COLOURS = {

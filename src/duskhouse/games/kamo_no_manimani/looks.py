@@ -3,10 +3,20 @@ its numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.view import FACE_DOWN as UNKNOWN
-from duskhouse.engine.view import Card, Fact, Layout, Outcome, Part, Score, Tally, Zone, of_cards
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view.view import FACE_DOWN as UNKNOWN
+from duskhouse.engine.view.view import (
+    Card,
+    Fact,
+    Layout,
+    Outcome,
+    Part,
+    Score,
+    Tally,
+    Zone,
+    of_cards,
+)
 from duskhouse.games.kamo_no_manimani.cards import (
     KAMO,
     POT_OR_DUCK,

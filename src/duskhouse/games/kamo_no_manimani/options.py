@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.options import Option, Options
+from duskhouse.engine.game.options import Option, Options
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     CODE_LIST,

@@ -7,7 +7,7 @@ with it, so a position shows the player on turn with the card already drawn.
 
 Places hold bags, counts by kind in one int64. The only hidden things are the hands, the deck, the
 cards set aside, the face-down card of the Field and the cards just drawn; each is kept in one
-place only, and `sight` works from that. What was laid is kept with its turn, and whose turn it was
+place only, and `knowledge` works from that. What was laid is kept with its turn, and whose it was
 follows from the rules, so that the whole game can be told again (`hindsight`).
 """
 
@@ -15,20 +15,20 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.cardsets import fill, just
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.game import State as EngineState
-from duskhouse.engine.news import (
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.cardsets import fill, just
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.events import (
     NO_CARD,
     NOBODY,
-    clear_news,
+    clear_events,
     note,
     shown_to,
     with_amount,
     with_cards,
 )
-from duskhouse.engine.records import Ints, many
+from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.kamo_no_manimani.bags import (
     bag_up,
     count_of,
@@ -79,7 +79,7 @@ class Scale(IntEnum):
     LEAST = 2
 
 
-class News(IntEnum):
+class EventKind(IntEnum):
     PLAY = 1  # seat plays card; amount 1 if it opens the round
     PASS = 2  # seat passes; amount 1 if the Field is empty
     DRAW = 3  # seat draws card
@@ -198,7 +198,7 @@ def begin(state: State) -> None:
     state.field_start = 0
     state.field_size = 0
     clear_field(state)
-    clear_news(state)
+    clear_events(state)
     state.leader = state.dealer
     start_turn(state, state.dealer)
 
@@ -259,7 +259,7 @@ def draw_bonus(state: State) -> None:
 @rule
 def note_draw(state: State, clause: int) -> None:
     """KAMO-41: that a card was drawn is public, the card is not."""
-    note(state, News.DRAW, clause, state.turn, state.fresh[state.drew - 1])
+    note(state, EventKind.DRAW, clause, state.turn, state.fresh[state.drew - 1])
     shown_to(state, just(state.turn))
 
 
@@ -313,7 +313,7 @@ def may_pass(state: State) -> bool:
 
 @rule
 def play(state: State, action: int) -> None:
-    clear_news(state)
+    clear_events(state)
     if action == PASS:
         pass_turn(state)
     else:
@@ -325,7 +325,7 @@ def play(state: State, action: int) -> None:
 def pass_turn(state: State) -> None:
     """KAMO-14, 24 and 46: a pass binds to nothing, and on an empty Field ends nothing."""
     seat = state.turn
-    note(state, News.PASS, 14, seat, NO_CARD)
+    note(state, EventKind.PASS, 14, seat, NO_CARD)
     with_amount(state, 1 if state.field_size == 0 else 0)
     if state.phase == Phase.LAST_WORD:
         end_game(state)
@@ -372,7 +372,7 @@ def play_card(state: State, card: int) -> None:
 @rule
 def lay_face_down(state: State, seat: int, card: int) -> None:
     """KAMO-16, 43 and 47: to all others, a Pot and a Duck are the same event."""
-    note(state, News.PLAY, 16, seat, card)
+    note(state, EventKind.PLAY, 16, seat, card)
     with_amount(state, 1 if state.field_size == 0 else 0)
     shown_to(state, just(seat))
     state.face_down = card
@@ -384,7 +384,7 @@ def lay_face_down(state: State, seat: int, card: int) -> None:
 @rule
 def lay_face_up(state: State, seat: int, card: int) -> None:
     """KAMO-15, 17, 18 and 42: seen by everyone."""
-    note(state, News.PLAY, clause_of(card), seat, card)
+    note(state, EventKind.PLAY, clause_of(card), seat, card)
     with_amount(state, 1 if state.field_size == 0 else 0)
     state.face_up += just(card)
     state.played[seat] += just(card)
@@ -435,7 +435,7 @@ def end_round(state: State) -> None:
         leader, clause = next_active(state, leader), 33
     clear_field(state)
     state.leader = leader
-    note(state, News.LEAD, clause, leader, NO_CARD)
+    note(state, EventKind.LEAD, clause, leader, NO_CARD)
     next_turn(state, leader)
     draw_bonus(state)
 
@@ -449,10 +449,10 @@ def score_field(state: State) -> None:
     bonus = ONION_BONUS * count_of(state.face_up, ONION) if pot_works else 0
     state.piles[collector] += state.face_up
     state.points[collector] += state.field_size + bonus
-    note(state, News.COLLECT, clause, collector, NO_CARD)
+    note(state, EventKind.COLLECT, clause, collector, NO_CARD)
     with_cards(state, state.face_up)
     if bonus:
-        note(state, News.BONUS, 31, collector, NO_CARD)
+        note(state, EventKind.BONUS, 31, collector, NO_CARD)
         with_amount(state, bonus)
     state.rounds += 1
     state.collector = collector
@@ -465,7 +465,7 @@ def score_field(state: State) -> None:
 def turn_up(state: State) -> None:
     """KAMO-44: the face-down card is shown to everyone before scoring."""
     if state.face_down != NO_CARD:
-        note(state, News.REVEAL, 44, state.face_down_by, state.face_down)
+        note(state, EventKind.REVEAL, 44, state.face_down_by, state.face_down)
         state.face_up += just(state.face_down)
         state.played[state.face_down_by] += just(state.face_down)
         state.field[state.face_down_at] += state.face_down - FACE_DOWN
@@ -493,7 +493,7 @@ def go_out(state: State, seat: int) -> None:
     """KAMO-22 and 34: an empty hand is out at once, and with one player left it is the end."""
     state.outs += 1
     state.out_at[seat] = state.outs
-    note(state, News.OUT, 22, seat, NO_CARD)
+    note(state, EventKind.OUT, 22, seat, NO_CARD)
     with_amount(state, state.outs)
     if active_players(state) > 1:
         next_turn(state, next_active(state, seat))
@@ -507,7 +507,7 @@ def go_out(state: State, seat: int) -> None:
 def grant_last_word(state: State) -> None:
     """KAMO-A12: under the switch, one final turn for the player left with cards."""
     seat = next_active(state, state.last)
-    note(state, News.LAST_WORD, 112, seat, NO_CARD)
+    note(state, EventKind.LAST_WORD, 112, seat, NO_CARD)
     state.phase = Phase.LAST_WORD
     next_turn(state, seat)
 
@@ -518,7 +518,7 @@ def end_game(state: State) -> None:
     score_field(state)
     clear_field(state)
     loser = next_active(state, 0)
-    note(state, News.LEFT, 36, loser, NO_CARD)
+    note(state, EventKind.LEFT, 36, loser, NO_CARD)
     with_amount(state, state.points[loser])
     state.points[loser] = 0
     state.phase = Phase.OVER
@@ -543,7 +543,7 @@ def rank(state: State) -> None:
     for seat in range(state.seats):
         if state.places[seat] == 2 and state.points[seat] == state.points[winner]:
             state.tie_broken = 1
-    note(state, News.RESULT, 37, winner, NO_CARD)
+    note(state, EventKind.RESULT, 37, winner, NO_CARD)
     with_amount(state, state.tie_broken)
 
 

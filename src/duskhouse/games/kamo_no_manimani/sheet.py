@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.cardsets import lowest, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.sheets import (
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.sheets import (
     BARRED,
     FACTS,
     MOMENT,
@@ -30,6 +29,7 @@ from duskhouse.engine.sheets import (
 )
 from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of, kinds_in
 from duskhouse.games.kamo_no_manimani.cards import ASIDE_SIZES, KAMO, LID, ONE_OF_EACH, PASS, POT
+from duskhouse.games.kamo_no_manimani.knowledge import fresh_cards
 from duskhouse.games.kamo_no_manimani.rules import (
     FACE_DOWN,
     Phase,
@@ -40,7 +40,6 @@ from duskhouse.games.kamo_no_manimani.rules import (
     seat_of,
     whole_deck,
 )
-from duskhouse.games.kamo_no_manimani.sight import fresh_cards
 
 FIELD, DECK, ASIDE, CLOSED_HAND, HAND, PILE = range(6)
 FACE, DRAWN_CARD, OWN_FACE_DOWN, UNSEEN_CARD = range(6, 10)

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup, Told
-from duskhouse.engine.news import EVERYONE, NO_CARD, Item
-from duskhouse.engine.view import of_cards
+from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.state.events import EVERYONE, NO_CARD, Event
+from duskhouse.engine.view.view import of_cards
 from duskhouse.games.kamo_no_manimani import choices, looks, rules, sheet
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -26,7 +26,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
 from duskhouse.games.kamo_no_manimani.choices import why_not
 from duskhouse.games.kamo_no_manimani.looks import outcome
 from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_move, write_move
-from duskhouse.games.kamo_no_manimani.rules import LeadPass, News, State
+from duskhouse.games.kamo_no_manimani.rules import EventKind, LeadPass, State
 from duskhouse.games.kamo_no_manimani.sheet import STANDS_FOR, lay_out
 from duskhouse.games.kamo_no_manimani.words import clause, size, tell
 
@@ -156,9 +156,9 @@ def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
     face_down = 0
     for at, items in told:
         for item in items:
-            if item.kind == News.PLAY and item.sees != EVERYONE:
+            if item.kind == EventKind.PLAY and item.sees != EVERYONE:
                 face_down = at
-            elif item.kind == News.REVEAL:
+            elif item.kind == EventKind.REVEAL:
                 yield face_down, code(item.card)
 
 
@@ -172,7 +172,7 @@ def who_drew(state: State) -> Iterator[int]:
 
 
 # ----------------------------------------------------------------------- chance
-def write_chance(item: Item) -> str | None:
+def write_chance(item: Event) -> str | None:
     """Chance speaks only in the deal."""
     return None
 

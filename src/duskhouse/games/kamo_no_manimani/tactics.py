@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.advice import happens, likelihood, sum_of
-from duskhouse.engine.cardsets import lowest, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import small_part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule, small_part
+from duskhouse.engine.game.weights import happens, likelihood, sum_of
+from duskhouse.engine.state.cardsets import lowest, without_lowest
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.kamo_no_manimani.advice import (
     Survey,
     following_advice,
@@ -28,11 +27,11 @@ def choose(state: Any, generator: Ints) -> int:
     choice = lowest(actions)
     if without_lowest(actions) == 0:
         return choice
-    stage, sight, unseen = situation(state)
+    stage, knowledge, unseen = situation(state)
     total = 0.0
     while actions:
         action = lowest(actions)
-        chance = weight(state, stage, sight, unseen, action)
+        chance = weight(state, stage, knowledge, unseen, action)
         total += chance
         if happens(generator, chance, total):
             choice = action
@@ -44,12 +43,12 @@ def choose(state: Any, generator: Ints) -> int:
 def chance_of(state: Any, action: int) -> float:
     """How likely `choose` takes this action."""
     actions = distinct(state)
-    stage, sight, unseen = situation(state)
+    stage, knowledge, unseen = situation(state)
     total = 0.0
     while actions:
-        total += weight(state, stage, sight, unseen, lowest(actions))
+        total += weight(state, stage, knowledge, unseen, lowest(actions))
         actions = without_lowest(actions)
-    return weight(state, stage, sight, unseen, action) / total
+    return weight(state, stage, knowledge, unseen, action) / total
 
 
 @small_part
@@ -59,12 +58,12 @@ def situation(state: Any) -> tuple[int, Survey, int]:
 
 
 @small_part
-def weight(state: Any, stage: int, sight: Survey, unseen: int, action: int) -> float:
+def weight(state: Any, stage: int, knowledge: Survey, unseen: int, action: int) -> float:
     """How often an action is chosen, relative to others."""
     if state.field_size == 0:
-        advice = opening_advice(state, state.turn, stage, sight, unseen, action)
+        advice = opening_advice(state, state.turn, stage, knowledge, unseen, action)
         return likelihood(SHARPNESS * sum_of(OPENING[stage], advice))
-    advice = following_advice(state, state.turn, stage, sight, unseen, action)
+    advice = following_advice(state, state.turn, stage, knowledge, unseen, action)
     return likelihood(SHARPNESS * sum_of(FOLLOWING[stage], advice))
 
 

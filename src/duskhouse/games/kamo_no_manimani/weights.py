@@ -6,7 +6,7 @@ often on the same deal. One unit makes an action e times as likely, before `SHAR
 
 from __future__ import annotations
 
-from duskhouse.engine.advice import weights_of
+from duskhouse.engine.game.weights import weights_of
 from duskhouse.games.kamo_no_manimani.advice import (
     A_DUCK,
     A_KAMO,

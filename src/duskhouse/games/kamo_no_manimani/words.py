@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from duskhouse.engine.clauses import ClauseIds
-from duskhouse.engine.news import Item
-from duskhouse.engine.uncompiled import plain
-from duskhouse.engine.view import Cast, Sentence, kept, listed, of_cards
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.game.clauses import ClauseIds
+from duskhouse.engine.state.events import Event
+from duskhouse.engine.view.view import Cast, Sentence, kept, listed, of_cards
 from duskhouse.games.kamo_no_manimani import bags
 from duskhouse.games.kamo_no_manimani.cards import KAMO, KINDS, POT_OR_DUCK, count_in, name
-from duskhouse.games.kamo_no_manimani.rules import News
+from duskhouse.games.kamo_no_manimani.rules import EventKind
 
 clause = ClauseIds("KAMO")
 size: Callable[[int], int] = plain(bags.cards_in)
@@ -37,11 +37,11 @@ def counted(number: int, kind: int) -> str:
 
 
 # -------------------------------------------------------------------------- log
-def tell(item: Item, cast: Cast) -> Sentence | None:
+def tell(item: Event, cast: Cast) -> Sentence | None:
     return Sentence(TOLD[item.kind](item, cast), clause(item.clause))
 
 
-def tell_play(item: Item, cast: Cast) -> str:
+def tell_play(item: Event, cast: Cast) -> str:
     who = cast.does(item.seat, *(("lead", "leads") if item.amount else ("play", "plays")))
     if item.hidden:
         return f"{who} a card face down."
@@ -49,53 +49,53 @@ def tell_play(item: Item, cast: Cast) -> str:
     return f"{who} {name(item.card)}{down}."
 
 
-def tell_pass(item: Item, cast: Cast) -> str:
+def tell_pass(item: Event, cast: Cast) -> str:
     return f"{cast.does(item.seat, 'pass', 'passes')}{' on an empty Field' if item.amount else ''}."
 
 
-def tell_draw(item: Item, cast: Cast) -> str:
+def tell_draw(item: Event, cast: Cast) -> str:
     what = "a card" if item.hidden else name(item.card)
     more = ", the bonus of a new round" if item.clause == 105 else ""
     return f"{cast.does(item.seat, 'draw')} {what}{more}."
 
 
-def tell_collect(item: Item, cast: Cast) -> str:
+def tell_collect(item: Event, cast: Cast) -> str:
     what = f"{names(item.cards)} ({of_cards(size(item.cards))})"
     return f"{cast.does(item.seat, 'collect')} {what}: {HOW[item.clause]}."
 
 
-def tell_left(item: Item, cast: Cast) -> str:
+def tell_left(item: Event, cast: Cast) -> str:
     points = f"{item.amount} point" if item.amount == 1 else f"{item.amount} points"
     who = cast.does(item.seat, "are", "is")
     loses = "lose" if cast.is_you(item.seat) else "loses"
     return f"{who} left with cards, {loses} {points} and {who.split()[-1]} last."
 
 
-def tell_lead(item: Item, cast: Cast) -> str:
+def tell_lead(item: Event, cast: Cast) -> str:
     why = ": the last player is out" if item.clause == 33 else ""
     return f"{cast.does(item.seat, 'lead')} the next round{why}."
 
 
-def tell_result(item: Item, cast: Cast) -> str:
+def tell_result(item: Event, cast: Cast) -> str:
     return f"{cast.does(item.seat, 'win')}: {REASONS[item.amount]}."
 
 
-TOLD: dict[int, Callable[[Item, Cast], str]] = {
-    News.PLAY: tell_play,
-    News.PASS: tell_pass,
-    News.DRAW: tell_draw,
-    News.OUT: lambda item, cast: (
+TOLD: dict[int, Callable[[Event, Cast], str]] = {
+    EventKind.PLAY: tell_play,
+    EventKind.PASS: tell_pass,
+    EventKind.DRAW: tell_draw,
+    EventKind.OUT: lambda item, cast: (
         f"{cast.does(item.seat, 'go', 'goes')} out as number {item.amount}."
     ),
-    News.LAST_WORD: lambda item, cast: f"{cast.does(item.seat, 'have', 'has')} the last word.",
-    News.REVEAL: lambda item, cast: (
+    EventKind.LAST_WORD: lambda item, cast: f"{cast.does(item.seat, 'have', 'has')} the last word.",
+    EventKind.REVEAL: lambda item, cast: (
         f"The card {cast.object(item.seat)} laid face down is turned up: {name(item.card)}."
     ),
-    News.COLLECT: tell_collect,
-    News.BONUS: lambda item, cast: (
+    EventKind.COLLECT: tell_collect,
+    EventKind.BONUS: lambda item, cast: (
         f"{cast.does(item.seat, 'get')} {item.amount} points more for the Green Onions."
     ),
-    News.LEAD: tell_lead,
-    News.LEFT: tell_left,
-    News.RESULT: tell_result,
+    EventKind.LEAD: tell_lead,
+    EventKind.LEFT: tell_left,
+    EventKind.RESULT: tell_result,
 }

@@ -1,8 +1,8 @@
 """Man-Eating House: tricks for three (one of them the Old Man) or two teams of two."""
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag
-from duskhouse.games.man_eating_house import rules, sight, table, tactics
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag
+from duskhouse.games.man_eating_house import knowledge, rules, table, tactics
 from duskhouse.games.man_eating_house.look import LOOK
 
 GAME = Game(
@@ -53,7 +53,7 @@ GAME = Game(
     ),
     state=rules.State,
     rules=rules,
-    sight=sight,
+    knowledge=knowledge,
     tactics=tactics,
     table=table,
     look=LOOK,

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, members, without_lowest
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.parts import part, small_part
+from duskhouse.engine.compiling.rule import part, small_part
+from duskhouse.engine.state.cardsets import count, just, lowest, members, without_lowest
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.man_eating_house.cards import (
     ALL_CARDS,
     BONE,

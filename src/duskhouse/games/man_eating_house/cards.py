@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset, members
+from duskhouse.engine.state.cardsets import cardset, members
 
 IVY, OFUDA, BONE, ANY_SUIT = 0, 1, 2, 3
 SUITS = (IVY, OFUDA, BONE)

@@ -3,7 +3,7 @@ its numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.view import Barred, Move, Prompt
+from duskhouse.engine.view.view import Barred, Move, Prompt
 from duskhouse.games.man_eating_house.cards import GIRLS, SUIT_NAMES, code, name
 from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.games.man_eating_house.reasons import why_no_card

@@ -8,11 +8,10 @@ known to all, in their order.
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import count, just
-from duskhouse.engine.chance import random_card
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import count, just
+from duskhouse.engine.state.chance import random_card
+from duskhouse.engine.state.events import NO_CARD
 from duskhouse.games.man_eating_house.imagining import holding, sender
 from duskhouse.games.man_eating_house.rules import (
     CARD_BITS,

@@ -22,12 +22,11 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, random_card, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below, random_card, shuffle
+from duskhouse.engine.state.events import NO_CARD
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import MOST_CARDS, OF_SUIT
 from duskhouse.games.man_eating_house.redealing import (
     BARRED,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.look import (
+from duskhouse.engine.game.look import (
     Drawing,
     Face,
     Look,
@@ -13,6 +12,7 @@ from duskhouse.engine.look import (
     small,
     whole,
 )
+from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house.cards import ALL_CARDS, DANGER, SCORING, code, kind
 
 INKS = ("ivy", "ofuda", "bone")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import count
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.uncompiled import plain
-from duskhouse.engine.view import Outcome
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.state.cardsets import count
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view.view import Outcome
 from duskhouse.games.man_eating_house.rules import State, has_one_two_three
 from duskhouse.games.man_eating_house.words import REASONS, clause
 

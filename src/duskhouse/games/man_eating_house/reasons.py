@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.game import Reason
+from duskhouse.engine.game.contract import Reason
 from duskhouse.games.man_eating_house.cards import SUIT_NAMES, code
 from duskhouse.games.man_eating_house.rules import KAGOME, Phase, State
 

@@ -9,10 +9,10 @@ import math
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import MOST_CARDS, OF_SUIT
 from duskhouse.games.man_eating_house.rules import MOST_SEATS, State
 

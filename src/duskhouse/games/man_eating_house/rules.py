@@ -6,7 +6,7 @@ start player keeps the gray card all game. An action is a card (played, or picke
 the phase tells which) or KAGOME + k for a call of k.
 
 The hidden past is kept by epochs, the stretches between Kagomes: what each seat played in one,
-and which suits it failed to follow. `sight` works from that. In which order the cards were played
+and which suits it failed to follow. `knowledge` works from that. In which order they were played
 is kept too, so that the whole game can be told again (`hindsight`).
 """
 
@@ -16,21 +16,21 @@ from enum import IntEnum
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, fill, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.game import State as EngineState
-from duskhouse.engine.news import (
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.events import (
     NO_CARD,
     NOBODY,
-    clear_news,
+    clear_events,
     note,
     shown_to,
     with_amount,
     with_cards,
     with_other,
 )
-from duskhouse.engine.records import Ints, many
+from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.man_eating_house.cards import (
     ANY_SUIT,
     CHILDREN,
@@ -92,7 +92,7 @@ class Scale(IntEnum):
     TINY = 1
 
 
-class News(IntEnum):
+class EventKind(IntEnum):
     PLAY = 1  # seat plays card; amount 1 if it leads
     PICK = 2  # seat lays card face down for the Kagome
     CALL = 3  # seat calls amount
@@ -225,7 +225,7 @@ def begin(state: State) -> None:
                 state.passed[epoch, seat] = NO_CARD
     state.plays = 0
     fill(state.order, 0)
-    clear_news(state)
+    clear_events(state)
     start_trick(state, state.start)
 
 
@@ -264,7 +264,7 @@ def calls(state: State) -> int:
 
 @small_rule
 def play(state: State, action: int) -> None:
-    clear_news(state)
+    clear_events(state)
     if state.phase == Phase.TRICK:
         play_card(state, action)
     elif state.phase == Phase.PICK:
@@ -281,7 +281,7 @@ def play_card(state: State, card: int) -> None:
     state.hands[seat] &= ~just(card)
     state.played[state.kagomes, seat] |= just(card)
     note_order(state, card)
-    note(state, News.PLAY, 15 if leads else 17, seat, card)
+    note(state, EventKind.PLAY, 15 if leads else 17, seat, card)
     with_amount(state, 1 if leads else 0)
     if leads:
         if just(card) & GIRLS:
@@ -313,20 +313,20 @@ def become_old_man_player(state: State, seat: int, clause: int) -> None:
     """MEH-21, 47, 55: the role goes with playing the card, and stays."""
     state.old_man = seat
     if state.seats == 3:
-        note(state, News.ROLE, clause, seat, OLD_MAN_CARD)
+        note(state, EventKind.ROLE, clause, seat, OLD_MAN_CARD)
 
 
 # -------------------------------------------------------------------- Kagome
 @rule
 def start_kagome(state: State, girl: int) -> None:
     """MEH-16, 36, 37: the girl to the Corner, a card from the Room to the leader."""
-    note(state, News.KAGOME, 16, state.leader, girl)
+    note(state, EventKind.KAGOME, 16, state.leader, girl)
     put_in_corner(state, just(girl), 36)
     drawn = state.room[state.room_drawn]
     state.room[state.room_drawn] = NO_CARD
     state.room_drawn += 1
     state.hands[state.leader] |= just(drawn)
-    note(state, News.DRAW, 37, state.leader, drawn)
+    note(state, EventKind.DRAW, 37, state.leader, drawn)
     shown_to(state, just(state.leader))
     state.lead_suit = suit_of(girl)
     state.phase = Phase.PICK
@@ -339,11 +339,11 @@ def start_kagome(state: State, girl: int) -> None:
 def put_in_corner(state: State, girls: int, clause: int) -> None:
     """MEH-23, 32, 36: girls in play; with the third, Ōmagatoki."""
     state.corner |= girls
-    note(state, News.CORNER, clause, NOBODY, NO_CARD)
+    note(state, EventKind.CORNER, clause, NOBODY, NO_CARD)
     with_cards(state, girls)
     if state.corner == GIRLS and not state.omagatoki:
         state.omagatoki = 1
-        note(state, News.OMAGATOKI, clause, NOBODY, NO_CARD)
+        note(state, EventKind.OMAGATOKI, clause, NOBODY, NO_CARD)
 
 
 @rule
@@ -352,7 +352,7 @@ def pick_card(state: State, card: int) -> None:
     seat = state.turn
     state.hands[seat] &= ~just(card)
     state.passed[state.kagomes, seat] = card
-    note(state, News.PICK, 38, seat, card)
+    note(state, EventKind.PICK, 38, seat, card)
     shown_to(state, just(seat))
     state.turn = seat_after(state, seat, 1)
     state.cards_down += 1
@@ -363,14 +363,14 @@ def pick_card(state: State, card: int) -> None:
 @rule
 def call_kagome(state: State, steps: int) -> None:
     """MEH-40 to 43: every card moves on, and the same leader leads again."""
-    note(state, News.CALL, 40, state.leader, NO_CARD)
+    note(state, EventKind.CALL, 40, state.leader, NO_CARD)
     with_amount(state, steps)
     for seat in range(state.seats):
         card = state.passed[state.kagomes, seat]
         receiver = seat_after(state, seat, steps)
         state.hands[receiver] |= just(card)
         both = just(seat) | just(receiver)
-        note(state, News.RECEIVE, 42, receiver, card)
+        note(state, EventKind.RECEIVE, 42, receiver, card)
         with_other(state, seat)
         shown_to(state, both)
     state.kagome_call[state.kagomes] = steps
@@ -420,10 +420,10 @@ def judge_old_man(state: State, cards: int) -> int:
     """MEH-24 and 25: the Dog unmasks the Old Man, else the Old Man wins. No Events."""
     old_man = seat_of(state, OLD_MAN)
     if not cards & DOG:
-        note(state, News.OLD_MAN_WINS, 25, old_man, OLD_MAN_CARD)
+        note(state, EventKind.OLD_MAN_WINS, 25, old_man, OLD_MAN_CARD)
         return old_man
     dog = seat_of(state, DOG)
-    note(state, News.UNMASK, 24, dog, DOG_CARD)
+    note(state, EventKind.UNMASK, 24, dog, DOG_CARD)
     with_other(state, old_man)
     return dog
 
@@ -468,7 +468,7 @@ def note_cancelled(state: State, cards: int, cancelled: int) -> None:
         happening = happening or escaping(cards, suit) != 0 or struggling(cards, suit) != 0
     if happening:
         clause = 104 if cancelled & cards & GIRLS and not state.omagatoki else 26
-        note(state, News.CANCELLED, clause, NOBODY, NO_CARD)
+        note(state, EventKind.CANCELLED, clause, NOBODY, NO_CARD)
         with_cards(state, 0 if state.omagatoki else cancelled)
 
 
@@ -493,7 +493,7 @@ def escapes(state: State, cards: int) -> int:
     for suit in SUITS:
         children = escaping(cards, suit)
         if children:
-            note(state, News.ESCAPE, 28, NOBODY, NO_CARD)
+            note(state, EventKind.ESCAPE, 28, NOBODY, NO_CARD)
             with_cards(state, children)
             with_amount(state, suit)
             for seat in range(state.seats):
@@ -507,14 +507,14 @@ def struggles(state: State, cards: int) -> int:
     """MEH-29: the highest Weapon of a suit takes its Ghosts; the Weapons are discarded."""
     if state.dog_cancels_struggle and cards & DOG:
         if struggling(cards, 0) | struggling(cards, 1) | struggling(cards, 2):
-            note(state, News.DOG_STOPS_STRUGGLE, 105, NOBODY, NO_CARD)
+            note(state, EventKind.DOG_STOPS_STRUGGLE, 105, NOBODY, NO_CARD)
             with_cards(state, DOG)
         return cards
     for suit in SUITS:
         fighters = struggling(cards, suit)
         if fighters:
             hero = strongest_seat(state, fighters & WEAPONS)
-            note(state, News.STRUGGLE, 29, hero, state.trick[hero])
+            note(state, EventKind.STRUGGLE, 29, hero, state.trick[hero])
             with_cards(state, fighters)
             state.piles[hero] |= fighters & GHOSTS
             state.discarded |= fighters & WEAPONS
@@ -541,23 +541,23 @@ def clear_trick(state: State, cards: int, winner: int) -> None:
     """MEH-32: scoring cards to the winner, girls are in the Corner, the rest is discarded."""
     scored = cards & SCORING
     if winner != NOBODY:
-        note(state, News.WIN, 31, winner, state.trick[winner])
+        note(state, EventKind.WIN, 31, winner, state.trick[winner])
         with_cards(state, scored)
         state.piles[winner] |= scored
         state.last_winner = winner
     else:
-        note(state, News.NO_CONTEST, 31, NOBODY, NO_CARD)
+        note(state, EventKind.NO_CONTEST, 31, NOBODY, NO_CARD)
         with_cards(state, scored)
         if scored:
             state.out |= scored
-            note(state, News.DOG_LOST, 32, NOBODY, DOG_CARD)
+            note(state, EventKind.DOG_LOST, 32, NOBODY, DOG_CARD)
     state.discarded |= cards & ~SCORING & ~GIRLS
 
 
 @small_rule
 def lead_next(state: State, winner: int) -> None:
     leader = next_leader(state, winner)
-    note(state, News.LEAD, clause_of_lead(state, winner), leader, NO_CARD)
+    note(state, EventKind.LEAD, clause_of_lead(state, winner), leader, NO_CARD)
     start_trick(state, leader)
 
 
@@ -588,7 +588,7 @@ def open_room(state: State, winner: int) -> None:
         cards |= just(state.room[i])
         state.room[i] = NO_CARD
     state.room_drawn = state.room_size
-    note(state, News.ROOM, 46 if opener != NOBODY else 48, opener, NO_CARD)
+    note(state, EventKind.ROOM, 46 if opener != NOBODY else 48, opener, NO_CARD)
     with_cards(state, cards)
     if opener == NOBODY:
         state.out |= cards & SCORING
@@ -637,7 +637,7 @@ def finish(state: State) -> None:
         judge_teams(state)
     else:
         judge_old_man_player(state)
-    note(state, News.RESULT, state.ending, NOBODY, NO_CARD)
+    note(state, EventKind.RESULT, state.ending, NOBODY, NO_CARD)
     with_cards(state, state.winners)
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.cardsets import count, lowest, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.sheets import (
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import count, lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.sheets import (
     BARRED,
     FACTS,
     MOMENT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.view import Fact, Score
+from duskhouse.engine.view.view import Fact, Score
 
 
 def score(seat: int, points: int, seats: int, is_old_man: int, starts: int, leads: int) -> Score:

@@ -11,17 +11,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 
-from duskhouse.engine.cardsets import cardset, count, members
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup, Teams, Told
-from duskhouse.engine.news import NO_CARD, Item
-from duskhouse.engine.options import Options
+from duskhouse.engine.game.contract import Setup, Teams, Told
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.state.cardsets import cardset, count, members
+from duskhouse.engine.state.events import NO_CARD, Event
 from duskhouse.games.man_eating_house import choices, rules, sheet, standing, zones
 from duskhouse.games.man_eating_house.cards import DECKS, GIRLS, HAND_SIZES, OLD_MAN, code
 from duskhouse.games.man_eating_house.notation import codes, read_card, read_move, write_move
 from duskhouse.games.man_eating_house.outcomes import outcome
 from duskhouse.games.man_eating_house.reasons import why_not
-from duskhouse.games.man_eating_house.rules import News, Phase, State
+from duskhouse.games.man_eating_house.rules import EventKind, Phase, State
 from duskhouse.games.man_eating_house.sheet import STANDS_FOR, lay_out
 from duskhouse.games.man_eating_house.words import clause, tell
 
@@ -131,9 +131,9 @@ def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
     chosen: dict[int, int] = {}
     for at, items in told:
         for item in items:
-            if item.kind == News.PICK:
+            if item.kind == EventKind.PICK:
                 chosen[item.seat] = at
-            elif item.kind == News.RECEIVE and item.sees >> seat & 1:
+            elif item.kind == EventKind.RECEIVE and item.sees >> seat & 1:
                 yield chosen[item.other], code(item.card)
 
 
@@ -174,7 +174,7 @@ def all_hands(
 
 
 # ----------------------------------------------------------------------- chance
-def write_chance(item: Item) -> str | None:
+def write_chance(item: Event) -> str | None:
     """Chance speaks only in the deal."""
     return None
 

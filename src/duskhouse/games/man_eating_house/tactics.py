@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.advice import happens, likelihood, sum_of
-from duskhouse.engine.cardsets import highest, just, lowest, members, without_lowest
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part, small_part
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.game.weights import happens, likelihood, sum_of
+from duskhouse.engine.state.cardsets import highest, just, lowest, members, without_lowest
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.advice import (
     HEIGHT,
     HEIGHT_WINNING,

@@ -6,7 +6,7 @@ often on the same deal. One unit makes a card e times as likely, before `SHARPNE
 
 from __future__ import annotations
 
-from duskhouse.engine.advice import weights_of
+from duskhouse.engine.game.weights import weights_of
 from duskhouse.games.man_eating_house.advice import (
     CHILD,
     CHILD_FOR_SIBLING,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.news import NOBODY
-from duskhouse.engine.view import FACE_DOWN, Card, Layout, Mark, Zone, of_cards
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.view.view import FACE_DOWN, Card, Layout, Mark, Zone, of_cards
 from duskhouse.games.man_eating_house.cards import (
     DANGER,
     GIRLS,

@@ -1,8 +1,8 @@
 """Rest in Peace: a duel of two over ten mansions, with ghosts and psychic cards."""
 
-from duskhouse.engine.game import Game
-from duskhouse.engine.options import Choice, Flag, Number
-from duskhouse.games.rest_in_peace import position, rules, sight, state, table, tactics
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag, Number
+from duskhouse.games.rest_in_peace import knowledge, position, rules, state, table, tactics
 from duskhouse.games.rest_in_peace.look import LOOK
 from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
 
@@ -77,7 +77,7 @@ GAME = Game(
     ),
     state=state.State,
     rules=rules,
-    sight=sight,
+    knowledge=knowledge,
     tactics=tactics,
     table=table,
     look=LOOK,

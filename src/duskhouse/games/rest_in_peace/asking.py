@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import cardset, just, lowest, without_lowest
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.sheets import BARRED, MOVES, PROMPT, WAITING, lay, turn_to
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import cardset, just, lowest, without_lowest
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.sheets import BARRED, MOVES, PROMPT, WAITING, lay, turn_to
 from duskhouse.games.rest_in_peace import pieces
 from duskhouse.games.rest_in_peace.cards import (
     ASKS_FOR_A_DECK,

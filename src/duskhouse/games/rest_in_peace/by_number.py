@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just
 from duskhouse.games.rest_in_peace.cards import DEAD_ON_THE_TENTH, LASTING, LASTING_ON_THE_TENTH
 from duskhouse.games.rest_in_peace.effects import ask, begin_work, no_effect
 from duskhouse.games.rest_in_peace.psychics import (

@@ -1,6 +1,6 @@
 """The cards of Rest in Peace as data (YAO-02 to 06, and section P of RULES.md).
 
-A ghost is its value, 1 to 6; a psychic has a number, 1 to 29. On the table, in news and in
+A ghost is its value, 1 to 6; a psychic has a number, 1 to 29. On the table, in events and in
 actions a card is one number: the ghost's value, or 6 plus the psychic's number. Equal ghosts are
 alike, so a pile of ghosts is a count of each value, eight bits a value; psychics are unique, so a
 group of them is a set.
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset
+from duskhouse.engine.state.cardsets import cardset
 
 VALUES = (1, 2, 3, 4, 5, 6)
 GHOST_BITS = 8  # of a pile, for each value

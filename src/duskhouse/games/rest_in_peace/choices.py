@@ -3,9 +3,9 @@ from its numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.game import Reason
-from duskhouse.engine.snapshot import asked, snapshot
-from duskhouse.engine.view import Barred, Move, Prompt
+from duskhouse.engine.game.contract import Reason
+from duskhouse.engine.state.snapshot import asked, snapshot
+from duskhouse.engine.view.view import Barred, Move, Prompt
 from duskhouse.games.rest_in_peace import position
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, code, is_psychic, name
 from duskhouse.games.rest_in_peace.state import END, NONE, RANDOM, SELF, WITHDRAW, Phase, State

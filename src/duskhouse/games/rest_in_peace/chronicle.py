@@ -7,9 +7,8 @@ Moves are kept six bits each, ghosts three bits each, the oldest lowest.
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import fill, highest, just
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part, small_part
+from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.state.cardsets import fill, highest, just
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.state import MOVE_WORDS, PLACES, Phase, State
 

@@ -3,10 +3,10 @@ each followed by what is changed about it."""
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.sheets import lay, put_inside
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.sheets import lay, put_inside
 from duskhouse.games.rest_in_peace import pieces, totals
 from duskhouse.games.rest_in_peace.cards import UNITS, VALUES
 from duskhouse.games.rest_in_peace.state import (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.news import NO_CARD, NOBODY, note
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note
 from duskhouse.games.rest_in_peace.memory import remember_look
-from duskhouse.games.rest_in_peace.state import News, Phase, State, other_than, psychic_card
+from duskhouse.games.rest_in_peace.state import EventKind, Phase, State, other_than, psychic_card
 
 
 # -------------------------------------------------------------------- questions
@@ -20,7 +20,7 @@ def ask(state: State, seat: int, psychic: int) -> None:
 
 @part
 def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
-    note(state, News.NO_EFFECT, clause, seat, psychic_card(psychic))
+    note(state, EventKind.NO_EFFECT, clause, seat, psychic_card(psychic))
 
 
 # -------------------------------------------------------------- lasting effects
@@ -69,5 +69,5 @@ def lift_marker_of_this_round(state: State, clause: int) -> None:
 
 @part
 def lift_marker(state: State, clause: int) -> None:
-    note(state, News.UNMARKED, clause, state.marked, NO_CARD)
+    note(state, EventKind.UNMARKED, clause, state.marked, NO_CARD)
     state.marked = NOBODY

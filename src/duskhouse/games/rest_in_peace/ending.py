@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount, with_cards
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import CASTLES_TO_WIN, MANORS_TO_WIN
-from duskhouse.games.rest_in_peace.state import Ending, News, Phase, State
+from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase, State
 
 
 @part
@@ -25,6 +25,6 @@ def finish(state: State, winners: int, ending: int, clause: int) -> None:
     state.turn = NOBODY
     state.winners = winners
     state.ending = ending
-    note(state, News.RESULT, clause, NOBODY, NO_CARD)
+    note(state, EventKind.RESULT, clause, NOBODY, NO_CARD)
     with_cards(state, winners)
     with_amount(state, ending)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.view import FACE_DOWN, Card
+from duskhouse.engine.view.view import FACE_DOWN, Card
 from duskhouse.games.rest_in_peace import pieces
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, code, is_psychic
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.chance import shuffle
-from duskhouse.engine.news import NO_CARD, note, shown_to, with_amount, with_cards
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.chance import shuffle
+from duskhouse.engine.state.events import NO_CARD, note, shown_to, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import VALUES
 from duskhouse.games.rest_in_peace.memory import Note, remember
-from duskhouse.games.rest_in_peace.state import News, State, copies, ghost
+from duskhouse.games.rest_in_peace.state import EventKind, State, copies, ghost
 
 
 @part
@@ -61,7 +61,7 @@ def reshuffle(state: State, seat: int, pile: int) -> None:
     order = 0
     for i in range(size):
         order = order << 3 | state.decks[seat, i]
-    note(state, News.RESHUFFLE, 72, seat, NO_CARD)
+    note(state, EventKind.RESHUFFLE, 72, seat, NO_CARD)
     with_cards(state, order)
     with_amount(state, size)
     shown_to(state, 0)

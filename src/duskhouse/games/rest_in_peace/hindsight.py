@@ -9,9 +9,8 @@ same ghosts again. On the tenth position what was hidden lies open, and the past
 
 from __future__ import annotations
 
-from duskhouse.engine.chance import KIND, TOLD, random_below
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.chance import KIND, TOLD, random_below
 from duskhouse.games.rest_in_peace.cards import COPIES, FIRST_PSYCHIC, MOST_GHOSTS, VALUES
 from duskhouse.games.rest_in_peace.chronicle import (
     FACE_DOWN,

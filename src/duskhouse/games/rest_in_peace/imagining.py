@@ -22,10 +22,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import (
     COPIES,
     HAND_SIZES,

@@ -3,8 +3,8 @@ its numbers on the sheet."""
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Zone
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.view.view import FACE_DOWN, Card, Fact, Layout, Mark, Score, Zone
 from duskhouse.games.rest_in_peace.cards import SCALES, pile_of
 from duskhouse.games.rest_in_peace.faces import face_marked
 from duskhouse.games.rest_in_peace.pieces import NO_TOTAL

@@ -2,7 +2,7 @@
 
 A short note for every event that moves a ghost into, out of or between a seat's hand, deck and
 face-down cards, or shows one there. Both players know every note, so nothing here is hidden; the
-sight of this game works out from them where the unseen ghosts may be.
+knowledge of this game works out from them where the unseen ghosts may be.
 
 There is room for 60 notes about a seat, and at most 53 are made: 24 ghosts leave a hand (5 dealt,
 at most 18 drawn, one taken back), there are 9 draws, and 20 are what psychics do, each of them
@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
 from duskhouse.games.rest_in_peace.cards import VALUES
 from duskhouse.games.rest_in_peace.state import MEMORY_WORDS, MOST_LOOKS, State, copies, ghost
 

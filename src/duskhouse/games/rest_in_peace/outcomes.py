@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.snapshot import snapshot
-from duskhouse.engine.view import Outcome
+from duskhouse.engine.state.snapshot import snapshot
+from duskhouse.engine.view.view import Outcome
 from duskhouse.games.rest_in_peace.state import Ending, State
 from duskhouse.games.rest_in_peace.words import ENDINGS, clause
 

@@ -6,15 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import layout
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.layout import layout
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.rounds import placeable
 from duskhouse.games.rest_in_peace.rules import play
 from duskhouse.games.rest_in_peace.state import (
-    News,
+    EventKind,
     Phase,
     State,
     Step,
@@ -44,10 +43,10 @@ def totals_after(states: Any, i: int, action: int) -> int:
     """Does it, so give it a copy."""
     state = states[i]
     place, seat = state.place, state.turn
-    state.hushed = 0
+    state.silent = 0
     play(state, action)
-    for at in range(state.news_count):
-        if state.news[at, 0] & 0xFF == News.NO_EFFECT:
+    for at in range(state.event_count):
+        if state.events[at, 0] & 0xFF == EventKind.NO_EFFECT:
             return NO_EFFECT
     if state.place != place or state.step != Step.FIGHT or state.phase != Phase.TURN:
         return NO_TOTALS

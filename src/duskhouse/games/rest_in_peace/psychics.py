@@ -14,10 +14,10 @@ row in `cards`, its pieces, and their lines in the tables.
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.news import NO_CARD, NOBODY, note, shown_to, with_cards, with_other
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_cards, with_other
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.effects import (
@@ -35,7 +35,7 @@ from duskhouse.games.rest_in_peace.state import (
     OPPONENT,
     SELF,
     BloodyMaryCost,
-    News,
+    EventKind,
     State,
     Verdict,
     WorksAsGhost,
@@ -90,7 +90,7 @@ def auntie_fetches(state: State, seat: int, value: int) -> None:
 @part
 def reveal_yourself(state: State, seat: int) -> None:
     begin_work(state, seat, 3)
-    note(state, News.LOOK, 203, seat, NO_CARD)
+    note(state, EventKind.LOOK, 203, seat, NO_CARD)
     with_other(state, other_than(seat))
     with_cards(state, state.hands[other_than(seat)])
     shown_to(state, 0b11)
@@ -101,7 +101,7 @@ def reveal_yourself(state: State, seat: int) -> None:
 def tripped(state: State, seat: int) -> None:
     state.marked = other_than(seat)
     state.marked_in = state.place
-    note(state, News.MARKED, 206, state.marked, NO_CARD)
+    note(state, EventKind.MARKED, 206, state.marked, NO_CARD)
 
 
 # -------------------------------------------------------------- 10 Poltergheist
@@ -136,7 +136,7 @@ def be_gone_takes(state: State, seat: int, card: int) -> None:
         state.pending[victim] &= ~just(card - FIRST_PSYCHIC)
     else:
         state.spent_ghosts[victim] += ghost(card)
-    note(state, News.BANISHED, 211, victim, card)
+    note(state, EventKind.BANISHED, 211, victim, card)
 
 
 @part
@@ -260,7 +260,7 @@ def christmas_shows(state: State, seat: int, side: int) -> None:
     if not state.top_known[owner]:
         state.top_known[owner] = 1
         remember(state, owner, Note.SHOWN, top)
-    note(state, News.SHOWN, 219, owner, top)
+    note(state, EventKind.SHOWN, 219, owner, top)
 
 
 @part
@@ -278,7 +278,7 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
         no_effect(state, seat, 20, 220)
         return
     value = nth_ghost(hand, random_below(state.rng, pile_size(hand)))
-    note(state, News.MEET, 220, owner, value)
+    note(state, EventKind.MEET, 220, owner, value)
     if on_the_tenth(state):
         leave_hand(state, owner, value)
         state.ghosts[state.place, owner] += ghost(value)
@@ -303,7 +303,7 @@ def bloody_mary(state: State, seat: int) -> None:
     if on_the_tenth(state):
         if price < 2 and state.bloody_mary_cost == BloodyMaryCost.STRICT:
             state.unpaid = 1
-            note(state, News.UNPAID, 221, seat, psychic_card(21))
+            note(state, EventKind.UNPAID, 221, seat, psychic_card(21))
         elif price:
             pay_lowest(state, seat, price)
     elif price:
@@ -319,7 +319,7 @@ def pay_lowest(state: State, seat: int, price: int) -> None:
         paid += ghost(value)
         leave_hand(state, seat, value)
         state.spent_ghosts[seat] += ghost(value)
-    note(state, News.PRICE, 221, seat, psychic_card(21))
+    note(state, EventKind.PRICE, 221, seat, psychic_card(21))
     with_cards(state, paid)
 
 
@@ -400,7 +400,7 @@ def pity_names(state: State, seat: int, value: int) -> None:
 def creepy_lull(state: State, seat: int) -> None:
     state.verdict = Verdict.TIE
     state.lull_player = seat
-    note(state, News.LULL, 227, seat, psychic_card(27))
+    note(state, EventKind.LULL, 227, seat, psychic_card(27))
 
 
 # ---------------------------------------------------------------- 28 House swap
@@ -441,7 +441,7 @@ def house_swap_answer(state: State, seat: int, place: int) -> None:
 @part
 def worthless_from_now(state: State) -> None:
     """Every lasting effect of the round stops, and the marker of this round goes."""
-    note(state, News.WORTHLESS, 229, NOBODY, psychic_card(29))
+    note(state, EventKind.WORTHLESS, 229, NOBODY, psychic_card(29))
     stop_work(state, 0, state.working[0])
     stop_work(state, 1, state.working[1])
     lift_marker_of_this_round(state, 229)

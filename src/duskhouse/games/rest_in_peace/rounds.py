@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.news import NO_CARD, NOBODY, note, shown_to, with_amount, with_cards
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.effects import ask, forget_named, lift_marker, stop_work
@@ -13,8 +13,8 @@ from duskhouse.games.rest_in_peace.ghosts import draw_top
 from duskhouse.games.rest_in_peace.memory import Note, remember
 from duskhouse.games.rest_in_peace.state import (
     NONE,
+    EventKind,
     LullPsychic,
-    News,
     Phase,
     State,
     Step,
@@ -53,8 +53,8 @@ def end_round(state: State) -> None:
     if winner == NOBODY:
         move_tokens_on(state)
     else:
-        note(state, News.LOST, 50, state.loser, NO_CARD)
-        if not state.hushed:
+        note(state, EventKind.LOST, 50, state.loser, NO_CARD)
+        if not state.silent:
             with_amount(state, both_totals(state))
         take_tokens(state, winner)
         if has_goal(state, winner):
@@ -84,7 +84,7 @@ def take_tokens(state: State, seat: int) -> None:
     state.won_manors[seat] += manors
     state.castles[state.place] = 0
     state.manors[state.place] = 0
-    note(state, News.TOKENS, 51, seat, NO_CARD)
+    note(state, EventKind.TOKENS, 51, seat, NO_CARD)
     with_amount(state, castles | manors << 4)
 
 
@@ -92,7 +92,7 @@ def take_tokens(state: State, seat: int) -> None:
 def move_tokens_on(state: State) -> None:
     """YAO-51: after a tie they lie on the next position."""
     here = state.place
-    note(state, News.TOKENS_MOVE, 51, NOBODY, NO_CARD)
+    note(state, EventKind.TOKENS_MOVE, 51, NOBODY, NO_CARD)
     with_amount(state, state.castles[here] | state.manors[here] << 4)
     state.castles[here + 1] += state.castles[here]
     state.manors[here + 1] += state.manors[here]
@@ -103,7 +103,7 @@ def move_tokens_on(state: State) -> None:
 @part
 def award_psychics(state: State) -> None:
     """YAO-53: to the owner of a working 1, else to the loser, else out of the game."""
-    taker, kind, clause = state.loser, News.TAKES, 53
+    taker, kind, clause = state.loser, EventKind.TAKES, 53
     if works(state, 0, 1) or works(state, 1, 1):
         taker, clause = 0 if works(state, 0, 1) else 1, 201
     elif state.verdict == Verdict.TIE:
@@ -111,16 +111,16 @@ def award_psychics(state: State) -> None:
         if state.lull_psychic == LullPsychic.PLAYER:
             taker = state.lull_player
         elif state.lull_psychic == LullPsychic.CARRY and state.place < state.rounds:
-            kind = News.STAYS
+            kind = EventKind.STAYS
         else:
-            kind = News.REMOVED
+            kind = EventKind.REMOVED
     prize = state.prize
     while prize:
         note(state, kind, clause, taker, psychic_card(lowest(prize)))
         prize = without_lowest(prize)
-    if kind == News.STAYS:
+    if kind == EventKind.STAYS:
         return
-    if kind == News.REMOVED:
+    if kind == EventKind.REMOVED:
         state.removed |= state.prize
     else:
         state.fronts[taker] |= state.prize
@@ -136,7 +136,7 @@ def move_now_or_never(state: State) -> None:
         if state.psychics[state.place, seat] & just(13):
             state.psychics[state.place, seat] &= ~just(13)
             state.psychics[tenth(state), seat] |= just(13)
-            note(state, News.MOVED, 54, seat, psychic_card(13))
+            note(state, EventKind.MOVED, 54, seat, psychic_card(13))
 
 
 # ------------------------------------------------------------------- closing it
@@ -175,7 +175,7 @@ def draw_after_round(state: State, seat: int) -> None:
         state.drawn[seat] = followed_by(state.drawn[seat], value)
     state.hands[seat] += pile
     remember(state, seat, Note.DRAWN, drawn)
-    note(state, News.DRAW, 57, seat, NO_CARD)
+    note(state, EventKind.DRAW, 57, seat, NO_CARD)
     with_cards(state, pile)
     with_amount(state, drawn)
     shown_to(state, just(seat))
@@ -191,7 +191,7 @@ def placeable(state: State, seat: int) -> int:
 def place_on_the_tenth(state: State, card: int) -> None:
     """YAO-58: a ghost face down, or a psychic, which everyone saw leave the front (YAO-75)."""
     seat = state.turn
-    note(state, News.PLACE, 58, seat, card)
+    note(state, EventKind.PLACE, 58, seat, card)
     if card > FIRST_PSYCHIC:
         psychic = just(card - FIRST_PSYCHIC)
         state.fronts[seat] &= ~psychic

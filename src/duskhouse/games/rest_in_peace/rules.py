@@ -14,11 +14,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import fill, just, lowest, without_lowest
-from duskhouse.engine.chance import random_below, shuffle
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, NOBODY, clear_news, note, with_amount
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events, note, with_amount
 from duskhouse.games.rest_in_peace.by_number import options
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
@@ -44,8 +43,8 @@ from duskhouse.games.rest_in_peace.rounds import (
 from duskhouse.games.rest_in_peace.state import (
     NONE,
     PLACES,
+    EventKind,
     LullStarter,
-    News,
     Phase,
     State,
     Step,
@@ -159,7 +158,7 @@ def begin(state: State) -> None:
     forget_named(state)
     begin_chronicle(state)
     state.starter = state.start
-    clear_news(state)
+    clear_events(state)
     start_round(state, 1)
 
 
@@ -178,7 +177,7 @@ def legal(state: State) -> int:
 
 @rule
 def play(state: State, action: int) -> None:
-    clear_news(state)
+    clear_events(state)
     keep_move(state, action)
     if state.phase == Phase.TURN:
         take_turn(state, action)
@@ -211,11 +210,11 @@ def next_round(state: State) -> None:
         state.starter = other_than(state.lull_player)
     if state.revealed < state.rounds:
         state.revealed += 1
-        note(state, News.TURNED_UP, 12, NOBODY, psychic_card(state.line[state.revealed]))
+        note(state, EventKind.TURNED_UP, 12, NOBODY, psychic_card(state.line[state.revealed]))
     if state.place == state.rounds:
         reveal_the_tenth(state)
         return
-    note(state, News.ROUND, 59, state.starter, NO_CARD)
+    note(state, EventKind.ROUND, 59, state.starter, NO_CARD)
     with_amount(state, state.place + 1)
     start_round(state, state.place + 1)
 

@@ -8,10 +8,10 @@ end.
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.chance import random_card
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.records import Ints
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_card
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, HAND_SIZES, MOST_ROUNDS
 from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.memory import Note, recalled

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.cardsets import just
-from duskhouse.engine.compiled import small_rule
-from duskhouse.engine.game import State as EngineState
-from duskhouse.engine.parts import part, small_part
-from duskhouse.engine.records import Ints, many
+from duskhouse.engine.compiling.rule import part, small_part, small_rule
+from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.cardsets import just
+from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
     GHOST_BITS,
@@ -91,7 +90,7 @@ class Verdict(IntEnum):
     TIE = 2
 
 
-class News(IntEnum):
+class EventKind(IntEnum):
     PLAY = 1  # seat plays card
     END = 2  # seat ends the turn; amount 1 if that is a withdrawal
     RANDOM = 3  # seat lets chance choose
@@ -130,7 +129,7 @@ class News(IntEnum):
 class State(EngineState):
     # The longest play ends round 9 and reveals the tenth without a question. Kind by kind that is
     # at most 38 items, 19 of them for nine activations; test_bounds adds it up.
-    news: Ints = many(48, 2)
+    events: Ints = many(48, 2)
 
     psychic_pool: int
     learning_reveal: int

@@ -5,7 +5,7 @@ Each is made from its numbers on the sheet.
 
 from __future__ import annotations
 
-from duskhouse.engine.view import Layout, Mark, Zone
+from duskhouse.engine.view.view import Layout, Mark, Zone
 from duskhouse.games.rest_in_peace.faces import CASTLE, MANOR
 from duskhouse.games.rest_in_peace.words import COLOURS
 

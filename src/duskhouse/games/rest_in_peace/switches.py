@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from duskhouse.engine.cardsets import cardset
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.options import Option, Options
+from duskhouse.engine.game.options import Option, Options
+from duskhouse.engine.state.cardsets import cardset
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
 from duskhouse.games.rest_in_peace.state import Size
 

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.chance import shuffle_choices
 from duskhouse.engine.errors import Refused
-from duskhouse.engine.game import Setup, Told
-from duskhouse.engine.news import Item
+from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.chance import shuffle_choices
+from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import choices, faces, looks, pieces, rules, street, tallies
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
@@ -33,7 +33,7 @@ from duskhouse.games.rest_in_peace.notation import read_move, write_move
 from duskhouse.games.rest_in_peace.outcomes import outcome
 from duskhouse.games.rest_in_peace.pieces import STANDS_FOR
 from duskhouse.games.rest_in_peace.sheet import lay_out
-from duskhouse.games.rest_in_peace.state import RANDOM, SELF, News, Phase, State, banned_values
+from duskhouse.games.rest_in_peace.state import RANDOM, SELF, EventKind, Phase, State, banned_values
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
 
 __all__ = [
@@ -244,21 +244,21 @@ def seen_of_deck(state: State, owner: int, seat: int) -> set[int]:
 def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
     """Of shuffled decks what was drawn or shown since; on the tenth, a seat's only ghost."""
     laid: dict[int, int] = {}
-    news = [(at, item) for at, items in told for item in items]
-    for place, (at, item) in enumerate(news):
-        if item.kind == News.RESHUFFLE:
-            order = known_order(item, [later for _, later in news[place + 1 :]], seat)
+    events = [(at, item) for at, items in told for item in items]
+    for place, (at, item) in enumerate(events):
+        if item.kind == EventKind.RESHUFFLE:
+            order = known_order(item, [later for _, later in events[place + 1 :]], seat)
             if any(value != HIDDEN for value in order):
                 yield at + 1, " ".join(["deck", *order])
-        elif item.kind == News.PLACE and item.amount == 1:
+        elif item.kind == EventKind.PLACE and item.amount == 1:
             laid[item.seat] = at
-        elif item.kind == News.REVEAL and item.seat in laid:
+        elif item.kind == EventKind.REVEAL and item.seat in laid:
             ghosts = ghosts_in(item.cards)
             if len(ghosts) == 1:
                 yield laid[item.seat], f"ten {ghosts[0]}"
 
 
-def known_order(shuffled: Item, later: list[Item], seat: int) -> list[str]:
+def known_order(shuffled: Event, later: list[Event], seat: int) -> list[str]:
     """A shuffled deck, top first, as a seat knows it by now."""
     owner, drawn = shuffled.seat, 0
     known = [HIDDEN] * shuffled.amount
@@ -266,26 +266,26 @@ def known_order(shuffled: Item, later: list[Item], seat: int) -> list[str]:
     for item in later:
         if item.seat != owner:
             continue
-        if item.kind == News.RESHUFFLE:
+        if item.kind == EventKind.RESHUFFLE:
             break
-        if item.kind == News.SHOWN:
+        if item.kind == EventKind.SHOWN:
             known[drawn] = order[drawn]
-        elif item.kind == News.DRAW:
+        elif item.kind == EventKind.DRAW:
             if owner == seat:
                 known[drawn : drawn + item.amount] = order[drawn : drawn + item.amount]
             drawn += item.amount
     return known
 
 
-def shuffled_deck(item: Item) -> list[int]:
+def shuffled_deck(item: Event) -> list[int]:
     return [item.cards >> 3 * i & 7 for i in range(item.amount)]
 
 
 # ----------------------------------------------------------------------- chance
-def write_chance(item: Item) -> str | None:
-    if item.kind in (News.DRAWN, News.MEET):
+def write_chance(item: Event) -> str | None:
+    if item.kind in (EventKind.DRAWN, EventKind.MEET):
         return str(item.card)
-    if item.kind == News.RESHUFFLE:
+    if item.kind == EventKind.RESHUFFLE:
         return " ".join(["deck", *map(str, shuffled_deck(item))])
     return None
 

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import count, highest, just, lowest, without_lowest
-from duskhouse.engine.chance import random_card
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.parts import part
-from duskhouse.engine.records import Ints
-from duskhouse.engine.whims import SHARE, VALUE, chance_below, chance_on_top, whim
+from duskhouse.engine.compiling.rule import part, rule, small_rule
+from duskhouse.engine.game.whims import SHARE, VALUE, chance_below, chance_on_top, whim
+from duskhouse.engine.state.cardsets import count, highest, just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_card
+from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES_TO_WIN,
     FIRST_PSYCHIC,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.view import Part, Tally
+from duskhouse.engine.view.view import Part, Tally
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, name
 from duskhouse.games.rest_in_peace.words import clause
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest
-from duskhouse.engine.news import NO_CARD, NOBODY, note, with_amount, with_cards
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.state.cardsets import just, lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards
 from duskhouse.games.rest_in_peace.by_number import take_effect
 from duskhouse.games.rest_in_peace.ending import finish
 from duskhouse.games.rest_in_peace.rounds import take_tokens
 from duskhouse.games.rest_in_peace.state import (
     Ending,
-    News,
+    EventKind,
     State,
     Step,
     TenthOrder,
@@ -29,7 +29,7 @@ def reveal_the_tenth(state: State) -> None:
     state.step = Step.TENTH
     state.verdict = Verdict.NONE
     for seat in range(2):
-        note(state, News.REVEAL, 60, seat, NO_CARD)
+        note(state, EventKind.REVEAL, 60, seat, NO_CARD)
         with_cards(state, state.face_down[seat])
         state.ghosts[state.place, seat] += state.face_down[seat]
         state.face_down[seat] = 0
@@ -45,8 +45,8 @@ def activate_next(state: State) -> None:
         return
     psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
     state.pending[seat] &= ~just(psychic)
-    note(state, News.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
-    if not state.hushed:
+    note(state, EventKind.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
+    if not state.silent:
         with_amount(state, both_totals(state))
     take_effect(state, seat, psychic)
     if psychic == 29:
@@ -76,8 +76,8 @@ def judge_the_tenth(state: State) -> None:
         winner = NOBODY
     else:
         winner = 0 if lead(state, 0) > 0 else 1
-    note(state, News.TENTH, 63, winner, NO_CARD)
-    if not state.hushed:
+    note(state, EventKind.TENTH, 63, winner, NO_CARD)
+    if not state.silent:
         with_amount(state, both_totals(state))
     if winner != NOBODY:
         take_tokens(state, winner)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.compiled import rule, small_rule
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule, small_rule
+from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.games.rest_in_peace.cards import CHANGING_WORTH, FIXED_UNITS, UNITS, VALUES
 from duskhouse.games.rest_in_peace.state import (
     State,
@@ -19,7 +18,7 @@ from duskhouse.games.rest_in_peace.state import (
     worthless,
 )
 
-TOTAL_OFFSET = 16  # totals in news: -2 is the least
+TOTAL_OFFSET = 16  # totals in events: -2 is the least
 
 
 # ----------------------------------------------------------------------- totals
@@ -48,7 +47,7 @@ def total(state: State, seat: int) -> int:
 
 @part
 def both_totals(state: State) -> int:
-    """For the news: Green's and Blue's total in a byte each."""
+    """For the events: Green's and Blue's total in a byte each."""
     return (total(state, 0) + TOTAL_OFFSET) | (total(state, 1) + TOTAL_OFFSET) << 8
 
 

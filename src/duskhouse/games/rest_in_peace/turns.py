@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.cardsets import just, lowest, without_lowest
-from duskhouse.engine.chance import random_below
-from duskhouse.engine.compiled import rule
-from duskhouse.engine.news import NO_CARD, note, with_amount
-from duskhouse.engine.parts import part
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.state.chance import random_below
+from duskhouse.engine.state.events import NO_CARD, note, with_amount
 from duskhouse.games.rest_in_peace.by_number import answer, take_effect
 from duskhouse.games.rest_in_peace.cards import COUNTS_AS, FIRST_PSYCHIC, FIXED_UNITS, UNITS
 from duskhouse.games.rest_in_peace.effects import lift_marker
@@ -17,7 +16,7 @@ from duskhouse.games.rest_in_peace.state import (
     RANDOM,
     WITHDRAW,
     BloodyMaryCost,
-    News,
+    EventKind,
     Phase,
     State,
     Verdict,
@@ -116,7 +115,7 @@ def take_turn(state: State, action: int) -> None:
     elif action > FIRST_PSYCHIC:
         play_psychic(state, seat, action - FIRST_PSYCHIC)
     else:
-        note(state, News.PLAY, 15, seat, action)
+        note(state, EventKind.PLAY, 15, seat, action)
         play_ghost(state, seat, action)
 
 
@@ -131,10 +130,10 @@ def play_ghost(state: State, seat: int, value: int) -> None:
 @part
 def play_random(state: State, seat: int) -> None:
     """YAO-24: chance picks among the ghosts that may be played, and the marker is used up."""
-    note(state, News.RANDOM, 24, seat, NO_CARD)
+    note(state, EventKind.RANDOM, 24, seat, NO_CARD)
     pile = keep(state.hands[seat], ~banned_values(state))
     value = nth_ghost(pile, random_below(state.rng, pile_size(pile)))
-    note(state, News.DRAWN, 24, seat, value)
+    note(state, EventKind.DRAWN, 24, seat, value)
     lift_marker(state, 206)
     play_ghost(state, seat, value)
 
@@ -148,7 +147,7 @@ def play_psychic(state: State, seat: int, psychic: int) -> None:
     state.fronts[seat] &= ~just(psychic)
     state.psychics[state.place, seat] |= just(psychic)
     state.cards_played += COUNTS_AS[psychic]
-    note(state, News.PLAY, 200 + psychic, seat, psychic_card(psychic))
+    note(state, EventKind.PLAY, 200 + psychic, seat, psychic_card(psychic))
     if not blank:
         take_effect(state, seat, psychic)
 
@@ -165,7 +164,7 @@ def take_answer(state: State, action: int) -> None:
     """A question is answered."""
     seat = state.turn
     state.phase = Phase.TURN
-    note(state, News.ANSWER, 200 + state.asking, seat, action)
+    note(state, EventKind.ANSWER, 200 + state.asking, seat, action)
     with_amount(state, state.asking)
     answer(state, seat, action)
 
@@ -177,10 +176,10 @@ def end_turn(state: State, seat: int, action: int) -> None:
     if must_play_two(state, seat) and state.cards_played == 1:
         remember_only_banned(state, seat)
     if passes and action == END:
-        note(state, News.END, 16, seat, NO_CARD)
+        note(state, EventKind.END, 16, seat, NO_CARD)
         start_turn(state, other_than(seat))
         return
-    note(state, News.WITHDRAW if action == WITHDRAW else News.END, 16, seat, NO_CARD)
+    note(state, EventKind.WITHDRAW if action == WITHDRAW else EventKind.END, 16, seat, NO_CARD)
     with_amount(state, 1)
     state.verdict = Verdict.LOST
     state.loser = seat

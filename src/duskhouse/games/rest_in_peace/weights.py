@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.cardsets import cardset
+from duskhouse.engine.state.cardsets import cardset
 from duskhouse.games.rest_in_peace.cards import FULL
 
 # What it costs to part with a ghost, by its value.

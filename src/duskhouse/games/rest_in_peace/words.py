@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from duskhouse.engine.cardsets import members
-from duskhouse.engine.clauses import ClauseIds
-from duskhouse.engine.news import NOBODY, Item
-from duskhouse.engine.view import Cast, Sentence, kept, listed
+from duskhouse.engine.game.clauses import ClauseIds
+from duskhouse.engine.state.cardsets import members
+from duskhouse.engine.state.events import NOBODY, Event
+from duskhouse.engine.view.view import Cast, Sentence, kept, listed
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, FIRST_PSYCHIC, VALUES, name
-from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, News
+from duskhouse.games.rest_in_peace.state import NONE, SELF, Ending, EventKind
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 
 clause = ClauseIds("YAO", ("", "A", "P"))
@@ -70,28 +70,28 @@ def totals(amount: int) -> str:
 
 
 # -------------------------------------------------------------------------- log
-def tell(item: Item, cast: Cast) -> Sentence:
+def tell(item: Event, cast: Cast) -> Sentence:
     text = TOLD[item.kind](item, cast)
     for mark in "!?…":  # some names end like a sentence
         text = text.replace(f"{mark}.", mark)
     return Sentence(text, clause(item.clause))
 
 
-def tell_end(item: Item, cast: Cast) -> str:
+def tell_end(item: Event, cast: Cast) -> str:
     if item.amount:
         withdraws = "withdraw" if cast.is_you(item.seat) else "withdraws"
         return f"{cast.does(item.seat, 'end')} the turn and so {withdraws}."
     return f"{cast.does(item.seat, 'end')} the turn, ahead."
 
 
-def tell_answer(item: Item, cast: Cast) -> str:
+def tell_answer(item: Event, cast: Cast) -> str:
     psychic = BY_NUMBER[item.amount]
     if item.card == NONE:
         return f"{cast.does(item.seat, 'choose')} nothing for {psychic.name}."
     return ANSWERS[item.amount](item, cast)
 
 
-def chosen_player(item: Item, cast: Cast) -> str:
+def chosen_player(item: Event, cast: Cast) -> str:
     whose = "their own" if item.card == SELF else "the other"
     if cast.is_you(item.seat):
         whose = "your own" if item.card == SELF else "the other"
@@ -120,48 +120,48 @@ ANSWERS = {
 }
 
 
-def tell_place(item: Item, cast: Cast) -> str:
+def tell_place(item: Event, cast: Cast) -> str:
     if item.amount == 0:
         return f"{cast.does(item.seat, 'place')} nothing on the last position."
     what = "a ghost" if item.hidden else name(item.card)
     return f"{cast.does(item.seat, 'place')} {what} face down on the last position."
 
 
-def tell_meet(item: Item, cast: Cast) -> str:
+def tell_meet(item: Event, cast: Cast) -> str:
     what = "a ghost" if item.hidden else name(item.card)
     return f"Chance sends {what} from {cast.whose(item.seat)} hand to the last position."
 
 
-def tell_look(item: Item, cast: Cast) -> str:
+def tell_look(item: Event, cast: Cast) -> str:
     what = "" if item.hidden else f": {ghosts(item.cards)}"
     return f"{cast.does(item.seat, 'see')} {cast.whose(item.other)} hand{what}."
 
 
-def tell_banished(item: Item, cast: Cast) -> str:
+def tell_banished(item: Event, cast: Cast) -> str:
     return f"{whose_card(item, cast)} is discarded."
 
 
-def whose_card(item: Item, cast: Cast) -> str:
+def whose_card(item: Event, cast: Cast) -> str:
     """The card with its owner at the beginning of a sentence: "Your 4", "Seat 1's #8 …"."""
     return f"{cast.whose(item.seat, first=True)} {name(item.card).removeprefix('a ')}"
 
 
-def tell_tokens_move(item: Item, cast: Cast) -> str:
+def tell_tokens_move(item: Event, cast: Cast) -> str:
     what = tokens(item.amount)
     moves = "move" if " and " in what or what.endswith("s") else "moves"
     return f"{what.capitalize()} {moves} on to the next position."
 
 
-def tell_takes(item: Item, cast: Cast) -> str:
+def tell_takes(item: Event, cast: Cast) -> str:
     return f"{cast.does(item.seat, 'take')} {name(item.card)}."
 
 
-def tell_draw(item: Item, cast: Cast) -> str:
+def tell_draw(item: Event, cast: Cast) -> str:
     what = some(item.amount, "ghost") if item.hidden else ghosts(item.cards)
     return f"{cast.does(item.seat, 'draw')} {what}."
 
 
-def tell_reveal(item: Item, cast: Cast) -> str:
+def tell_reveal(item: Event, cast: Cast) -> str:
     return f"{cast(item.seat)} had placed {ghosts(item.cards)} on the last position."
 
 
@@ -175,19 +175,19 @@ ACTIVATED = {
 }
 
 
-def tell_activate(item: Item, cast: Cast) -> str:
+def tell_activate(item: Event, cast: Cast) -> str:
     effect = ACTIVATED.get(item.card - FIRST_PSYCHIC)
     also = f": {effect}" if effect else ""
     return f"So far {totals(item.amount)}. {whose_card(item, cast)} is activated{also}."
 
 
-def tell_tenth(item: Item, cast: Cast) -> str:
+def tell_tenth(item: Event, cast: Cast) -> str:
     if item.seat == NOBODY:
         return f"The last position is a tie ({totals(item.amount)})."
     return f"{cast.does(item.seat, 'win')} the last position ({totals(item.amount)})."
 
 
-def tell_result(item: Item, cast: Cast) -> str:
+def tell_result(item: Event, cast: Cast) -> str:
     reason = ENDINGS[Ending(item.amount)]
     winners = list(members(item.cards))
     if not winners:
@@ -195,44 +195,50 @@ def tell_result(item: Item, cast: Cast) -> str:
     return f"{cast.does(winners[0], 'win')}: {reason}."
 
 
-TOLD: dict[int, Callable[[Item, Cast], str]] = {
-    News.PLAY: lambda item, cast: f"{cast.does(item.seat, 'play')} {name(item.card)}.",
-    News.END: tell_end,
-    News.RANDOM: lambda item, cast: f"{cast.does(item.seat, 'let')} chance choose a ghost.",
-    News.WITHDRAW: lambda item, cast: f"{cast.does(item.seat, 'withdraw')} though ahead.",
-    News.ANSWER: tell_answer,
-    News.PLACE: tell_place,
-    News.DRAWN: lambda item, cast: f"It is {name(item.card)}.",
-    News.MEET: tell_meet,
-    News.RESHUFFLE: lambda item, cast: f"{cast.does(item.seat, 'shuffle')} the deck.",
-    News.BANISHED: tell_banished,
-    News.MARKED: lambda item, cast: (
+TOLD: dict[int, Callable[[Event, Cast], str]] = {
+    EventKind.PLAY: lambda item, cast: f"{cast.does(item.seat, 'play')} {name(item.card)}.",
+    EventKind.END: tell_end,
+    EventKind.RANDOM: lambda item, cast: f"{cast.does(item.seat, 'let')} chance choose a ghost.",
+    EventKind.WITHDRAW: lambda item, cast: f"{cast.does(item.seat, 'withdraw')} though ahead.",
+    EventKind.ANSWER: tell_answer,
+    EventKind.PLACE: tell_place,
+    EventKind.DRAWN: lambda item, cast: f"It is {name(item.card)}.",
+    EventKind.MEET: tell_meet,
+    EventKind.RESHUFFLE: lambda item, cast: f"{cast.does(item.seat, 'shuffle')} the deck.",
+    EventKind.BANISHED: tell_banished,
+    EventKind.MARKED: lambda item, cast: (
         f"{cast.does(item.seat, 'are', 'is')} tripped: the next ghost is drawn at random."
     ),
-    News.UNMARKED: lambda item, cast: f"{cast.does(item.seat, 'are', 'is')} no longer tripped.",
-    News.LOOK: tell_look,
-    News.SHOWN: lambda item, cast: f"The top of {cast.whose(item.seat)} deck is {name(item.card)}.",
-    News.WORTHLESS: lambda item, cast: "Every other card here is now a plain 1.",
-    News.NO_EFFECT: lambda item, cast: f"{name(item.card)} has no effect here.",
-    News.LOST: lambda item, cast: (
+    EventKind.UNMARKED: lambda item, cast: (
+        f"{cast.does(item.seat, 'are', 'is')} no longer tripped."
+    ),
+    EventKind.LOOK: tell_look,
+    EventKind.SHOWN: lambda item, cast: (
+        f"The top of {cast.whose(item.seat)} deck is {name(item.card)}."
+    ),
+    EventKind.WORTHLESS: lambda item, cast: "Every other card here is now a plain 1.",
+    EventKind.NO_EFFECT: lambda item, cast: f"{name(item.card)} has no effect here.",
+    EventKind.LOST: lambda item, cast: (
         f"{cast.does(item.seat, 'lose')} the round ({totals(item.amount)})."
     ),
-    News.LULL: lambda item, cast: "The round ends at once, as a tie.",
-    News.TOKENS: lambda item, cast: f"{cast.does(item.seat, 'take')} {tokens(item.amount)}.",
-    News.TOKENS_MOVE: tell_tokens_move,
-    News.TAKES: tell_takes,
-    News.REMOVED: lambda item, cast: f"{name(item.card)} leaves the game.",
-    News.STAYS: lambda item, cast: f"{name(item.card)} moves on with the tokens.",
-    News.MOVED: lambda item, cast: f"{name(item.card)} moves to the last position, worth -2.",
-    News.DRAW: tell_draw,
-    News.TURNED_UP: lambda item, cast: f"{name(item.card)} is turned up.",
-    News.ROUND: lambda item, cast: f"Round {item.amount}: {cast.does(item.seat, 'start')}.".replace(
-        ": You", ": you"
+    EventKind.LULL: lambda item, cast: "The round ends at once, as a tie.",
+    EventKind.TOKENS: lambda item, cast: f"{cast.does(item.seat, 'take')} {tokens(item.amount)}.",
+    EventKind.TOKENS_MOVE: tell_tokens_move,
+    EventKind.TAKES: tell_takes,
+    EventKind.REMOVED: lambda item, cast: f"{name(item.card)} leaves the game.",
+    EventKind.STAYS: lambda item, cast: f"{name(item.card)} moves on with the tokens.",
+    EventKind.MOVED: lambda item, cast: f"{name(item.card)} moves to the last position, worth -2.",
+    EventKind.DRAW: tell_draw,
+    EventKind.TURNED_UP: lambda item, cast: f"{name(item.card)} is turned up.",
+    EventKind.ROUND: lambda item, cast: (
+        f"Round {item.amount}: {cast.does(item.seat, 'start')}.".replace(": You", ": you")
     ),
-    News.REVEAL: tell_reveal,
-    News.ACTIVATE: tell_activate,
-    News.PRICE: lambda item, cast: f"{cast.does(item.seat, 'pay')} {ghosts(item.cards)} for it.",
-    News.UNPAID: lambda item, cast: "It cannot be paid for and counts nothing.",
-    News.TENTH: tell_tenth,
-    News.RESULT: tell_result,
+    EventKind.REVEAL: tell_reveal,
+    EventKind.ACTIVATE: tell_activate,
+    EventKind.PRICE: lambda item, cast: (
+        f"{cast.does(item.seat, 'pay')} {ghosts(item.cards)} for it."
+    ),
+    EventKind.UNPAID: lambda item, cast: "It cannot be paid for and counts nothing.",
+    EventKind.TENTH: tell_tenth,
+    EventKind.RESULT: tell_result,
 }

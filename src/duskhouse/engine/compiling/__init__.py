@@ -1,0 +1,1 @@
+"""Rules compiled by Numba, kept on disk, or run as they stand."""

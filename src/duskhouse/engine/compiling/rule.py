@@ -1,0 +1,114 @@
+"""Rules are plain functions, compiled by Numba when first called and kept on disk.
+
+    rule         runs compiled, or as it stands under NUMBA_DISABLE_JIT=1
+    small_rule   a few instructions on a hot path: always inlined into the rules that call it
+    part         called by other rules and hardly ever by Python: compiled only inside its callers,
+                 which saves a third of the compile time of a game of many small functions
+    small_part   both
+    bind         kernels that are written once over the contract, compiled for one game
+
+The compiled code of a module lies in a folder named after a digest of that module and of all that
+it imports (see `caching`), so a stale cache never plays old rules.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar, cast
+
+import numba
+
+from duskhouse.engine.compiling.caching import cache_folder
+from duskhouse.engine.compiling.numba_internals import (
+    PartCompiler,
+    RuleCompiler,
+    call_as_part,
+    is_compiled,
+    keep_in,
+    once_for_all_constants,
+)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ARRAY_MAKERS = frozenset({"empty", "zeros"})
+
+
+def rule(function: F) -> F:
+    return _compiled(function, function.__module__, frozenset([function.__module__]))
+
+
+def small_rule(function: F) -> F:
+    modules = frozenset([function.__module__])
+    return _compiled(function, function.__module__, modules, forceinline=True)
+
+
+def part(function: F) -> F:
+    return _inside_others(rule(function), translated(function, pipeline_class=PartCompiler))
+
+
+def small_part(function: F) -> F:
+    inside = translated(function, pipeline_class=PartCompiler, forceinline=True)
+    return _inside_others(small_rule(function), inside)
+
+
+def is_rule(value: object) -> bool:
+    return is_compiled(value)
+
+
+def translated(function: Callable[..., Any], **choices: Any) -> Any:
+    """A function in Numba's hands, to be compiled when first called.
+
+    Numba counts who still uses an array at every step of a function that is given one. Only one
+    that makes arrays has to: in the others it would take more time than their own work.
+    """
+    makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
+    choices = {"pipeline_class": RuleCompiler, **choices}
+    compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
+    return once_for_all_constants(compiler(function))
+
+
+def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) -> F:
+    # Nobody calls a rule through a C function pointer: without that wrapper it compiles sooner.
+    compiled = translated(function, no_cfunc_wrapper=True, **choices)
+    if is_rule(compiled):
+        keep_in(cache_folder(owner, modules), function, compiled)
+    return cast(F, compiled)
+
+
+def _inside_others(compiled: F, inside: Any) -> F:
+    """The rule, which other rules take as it was translated."""
+    if is_rule(compiled):
+        call_as_part(compiled, inside)
+    return compiled
+
+
+def bound_modules(
+    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]]
+) -> frozenset[str]:
+    """The modules that kernels bound to these functions are made from."""
+    return frozenset(function.__module__ for function in (*kernels, *names.values()))
+
+
+def bind(
+    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]], owner: str
+) -> types.SimpleNamespace:
+    """Compile kernels written over the names of the contract against one game's functions.
+
+    The functions are rebuilt over that game's globals under a qualified name of their own, so
+    that each game has its own entry in the on-disk cache. (A closure made in a factory, or a
+    function passed as an argument, would compile anew at every start.)
+    """
+    kernels = tuple(kernels)
+    modules = bound_modules(kernels, names)
+    space: dict[str, Any] = dict(kernels[0].__globals__)
+    space.update(names)
+    for kernel in kernels:
+        bound = types.FunctionType(
+            kernel.__code__, space, kernel.__name__, kernel.__defaults__, kernel.__closure__
+        )
+        bound.__doc__ = kernel.__doc__
+        bound.__module__ = kernel.__module__
+        bound.__qualname__ = f"{owner}.{kernel.__name__}"
+        space[kernel.__name__] = _compiled(bound, owner, modules)
+    return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})

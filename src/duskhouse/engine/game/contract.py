@@ -1,0 +1,307 @@
+"""The contract: what a game brings along, in the order a game lives.
+
+`rules`, `knowledge` and `tactics` are modules of compiled functions over the game's state record:
+
+    deal(state)                the opening position; seats, options and generator are set already
+    legal(state)               the set of actions open to `state.turn`; none once it is over
+    play(state, action)        the rules; chance comes from the state's own generator
+    over(state)                finished?
+    utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all
+    imagine(state, seat)       re-deal what this seat cannot know (knowledge)
+    observe(state, seat, out)  what this seat knows, as a fixed vector of int8 (knowledge)
+    choose(state, generator)   a sensible action of `state.turn`, from what that seat may know and
+                               from nothing else; what is left to chance, by the generator (tactics)
+    distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
+
+A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
+
+    rewind(world, past)        the deal that led to this world into `past`, a copy of it; what the
+                               world does not tell of it by lot, and the world may keep that
+    next_move(world, past)     what was done in the world's game where the past has come to, or a
+                               negative number if it has caught up (knowledge)
+    vary(world, seat)          change a little of what this seat cannot know, there and back with
+                               the same chance; the past may have been impossible so (knowledge)
+    chance_of(state, action)   how likely `choose` does this, from 0 to 1 (tactics)
+    ways(state, action)        how many cards it may be done with, of copies that `imagine` tells
+                               apart and who chooses does not; a game without such copies may
+                               leave it out (knowledge)
+
+An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
+the record; see `Table`. Every game's state begins with the fields of `State`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numba
+import numpy as np
+
+from duskhouse.engine.compiling.interpreted import plain, stand_in, step_back
+from duskhouse.engine.compiling.rule import bind, is_rule
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game import kernels
+from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
+from duskhouse.engine.game.options import Option, Options, complete
+from duskhouse.engine.state.chance import GENERATOR_WORDS, seed_secure
+from duskhouse.engine.state.events import Event
+from duskhouse.engine.state.layout import Fields, Ints, States, layout, many, new_states
+
+if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
+    from duskhouse.engine.game.look import Look
+    from duskhouse.engine.view.view import Cast, Outcome, Sentence
+
+PAPERS = ("facts", "before", "page", "stands_for", "stock", "told", "fresh")
+"""What rules and kernels write on, or read from."""
+
+Setup = dict[str, Any]
+Teams = tuple[tuple[int, ...], ...]
+Told = list[tuple[int, Sequence[Event]]]
+"""The events of each decision of a game, with the decision's place among the record's moves."""
+
+
+class State(Fields):
+    """The fields every game has. A game may widen `events`."""
+
+    rng: Ints = many(GENERATOR_WORDS)
+    events: Ints = many(24, 2)
+    event_count: int
+    silent: int
+    seats: int
+    phase: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something may not be done."""
+
+    sentence: str
+    clause: str
+
+
+class Table(Protocol):
+    """A game for people and for the record: no rules here, only words and notation.
+
+    `lay_out(states, i, actions, page)` is a compiled rule that lays out a position with these legal
+    actions in numbers (see `engine.sheets`), `PIECES` are the functions that make pieces of each
+    kind from theirs. A zone may be of one kind for one and of another for somebody else, or later:
+    `STANDS_FOR` names that.
+    """
+
+    lay_out: Any
+    PIECES: Any
+    STANDS_FOR: dict[int, int]
+
+    def write_setup(self, state: Any) -> Setup:
+        """The deal, readable; called on the opening position."""
+
+    def read_setup(self, state: Any, setup: Setup) -> None:
+        """Put the opening position of a record on the table; a bad one is refused."""
+
+    def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
+        """The deal as a seat knows it by the time of the position `final`."""
+
+    def learned(self, told: Told, seat: int) -> Iterable[tuple[int, str]]:
+        """Hidden moves that a seat has learned of since, in whole or with "?": place and text."""
+
+    def write_move(self, state: Any, action: int) -> str:
+        """An action in the notation of the record."""
+
+    def read_move(self, state: Any, text: str) -> int:
+        """The action a notation stands for, legal or not; what is no notation is refused."""
+
+    def why_not(self, state: Any, action: int) -> Reason:
+        """Why the seat to move may not do this."""
+
+    def write_chance(self, item: Event) -> str | None:
+        """What chance decided, in the notation of the record, if this item of events is such."""
+
+    def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+        """The choices that make chance come out as recorded when this action is played."""
+
+    def tell(self, item: Event, cast: Cast) -> Sentence | None:
+        """An item of events in words; None if it needs none."""
+
+    def outcome(self, state: Any) -> Outcome:
+        """How a finished game ended, with the reason."""
+
+    def most_decisions(self, state: Any) -> int:
+        """The rule document's bound on the decisions of a game with these seats and options."""
+
+    def census(self, state: Any) -> Mapping[Any, int]:
+        """How many of each card there are, all places counted: never changes in a game."""
+
+
+def no_objection(seats: int, options: Options) -> None:
+    """The usual case: options do not get in each other's way."""
+
+
+def everyone_alone(opening: Any) -> Teams:
+    """The usual case: nobody shares a win with anybody."""
+    return tuple((seat,) for seat in range(int(opening.seats)))
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A registered game.
+
+    `teams` says of an opening position which seats win together; how many teams there are depends
+    on nothing but the seats. `search` names the way to search that does best in it (bots.search).
+    `asked` are compiled rules over `(states, i, …)` that its reasons need.
+    """
+
+    id: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    version: int
+    clause_ids: ClauseIds
+    options: tuple[Option, ...]
+    state: type[State]
+    rules: ModuleType
+    knowledge: ModuleType
+    tactics: ModuleType
+    table: Table
+    look: Look
+    aliases: tuple[str, ...] = ()
+    check: Callable[[int, Options], None] = field(default=no_objection)
+    teams: Callable[[Any], Teams] = field(default=everyone_alone)
+    search: str = "halving"
+    asked: tuple[Any, ...] = ()
+
+    # ------------------------------------------------------------ positions
+    @cached_property
+    def state_type(self) -> np.dtype[np.void]:
+        return layout(self.state)
+
+    @cached_property
+    def room_for_events(self) -> int:
+        """How many items of events a state can hold."""
+        return int(self.state_type["events"].shape[0])
+
+    @cached_property
+    def contract(self) -> dict[str, Callable[..., Any]]:
+        """The functions of the contract by their names."""
+        parts = (
+            (self.rules, kernels.FROM_RULES),
+            (self.knowledge, kernels.FROM_KNOWLEDGE),
+            (self.tactics, kernels.FROM_TACTICS),
+        )
+        named = {name: getattr(module, name) for module, names in parts for name in names}
+        more = ((self.knowledge, kernels.HINDSIGHT), (self.tactics, kernels.CHANCES))
+        for module, names in more if self.has_hindsight else ():
+            named |= {name: getattr(module, name) for name in names}
+        return named
+
+    @property
+    def has_hindsight(self) -> bool:
+        """Whether the past of an imagined world can be told again."""
+        return hasattr(self.knowledge, kernels.HINDSIGHT[0])
+
+    @cached_property
+    def compiled(self) -> SimpleNamespace:
+        """The kernels, compiled for this game."""
+        return bind(kernels.KERNELS, self.contract, self.id)
+
+    @cached_property
+    def run(self) -> SimpleNamespace:
+        """The kernels as they are run: compiled, unless nobody shall wait for that."""
+        return SimpleNamespace(**vars(self.compiled))
+
+    def run_as_it_stands(self) -> None:
+        """Let Python run the kernels and what views ask for, until `run_compiled`."""
+        for name, kernel in vars(self.compiled).items():
+            setattr(self.run, name, plain(kernel))
+        stand_in(self.shown)
+
+    def run_compiled(self) -> None:
+        vars(self.run).update(vars(self.compiled))
+        step_back(self.shown)
+
+    @property
+    def shown(self) -> tuple[Any, ...]:
+        """The compiled rules that its views ask."""
+        from duskhouse.engine.view.press import compose  # here, for the same reason as above
+
+        return (compose, self.table.lay_out, *self.asked)
+
+    @property
+    def observation_size(self) -> int:
+        """How long the vector of `observe` is."""
+        return sum(size for _, size, _ in self.knowledge.OBSERVATION)
+
+    def states(self, count: int) -> States:
+        return new_states(self.state_type, count)
+
+    def complete(self, seats: int, options: Mapping[str, Any]) -> Options:
+        """All options; refused with a sentence if they do not fit."""
+        self.check_seats(seats)
+        values = complete(self.options, options)
+        self.check(seats, values)
+        return values
+
+    def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
+        """Seats and options into a state."""
+        values = self.complete(seats, options)
+        state.seats = seats
+        for option in self.options:
+            option.write(state, values[option.name])
+        return values
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            raise Refused(f"{self.title} is for {self.seat_range} players, not {seats}.")
+
+    @property
+    def seat_range(self) -> str:
+        few, many_ = min(self.seats), max(self.seats)
+        return str(few) if few == many_ else f"{few} to {many_}"
+
+    def dealt(self, seats: int, options: Mapping[str, Any], seed: bytes, copies: int = 1) -> States:
+        """States of which the first is the deal of this seed."""
+        states = self.states(copies)
+        self.prepare(states[0], seats, options)
+        seed_secure(states[0].rng, seed)
+        self.run.deal_one(states, 0)
+        return states
+
+    # -------------------------------------------------------------- clauses
+    @cached_property
+    def rules_text(self) -> str:
+        """RULES.md: the clauses and rulings as shown to players."""
+        return resources.files(self.rules.__package__ or "").joinpath("RULES.md").read_text("utf-8")
+
+    @cached_property
+    def clauses(self) -> dict[str, Clause]:
+        """Every clause of RULES.md by its id."""
+        return {clause.id: clause for clause in read_clauses(self.rules_text)}
+
+    # ------------------------------------------------------------ compiling
+    def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:
+        """Compile kernels for this game's state, naming each before its turn."""
+        if not is_rule(self.compiled.play_one):
+            return
+        for kernel in wanted:
+            yield kernel.__name__
+            self._compile(kernel, getattr(self.compiled, kernel.__name__))
+            for rule in self.shown if kernel is kernels.act_one else ():
+                self._compile(rule.py_func, rule)
+
+    def _compile(self, function: Callable[..., Any], compiled: Any) -> None:
+        """As it is called from Python, if it is."""
+        kinds = {
+            "states": numba.typeof(self.states(1)),
+            "tried": numba.typeof(self.states(1)),
+            "generator": numba.types.int64[::1],
+            "out": numba.types.int8[::1],
+            **dict.fromkeys(PAPERS, numba.types.int64[::1]),
+        }
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        if names[0] in ("states", *PAPERS):
+            compiled.compile(tuple(kinds.get(name, numba.types.int64) for name in names))

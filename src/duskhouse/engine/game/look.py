@@ -1,0 +1,129 @@
+"""How a game looks on the table: its cards as drawings, and where its zones lie. Data only.
+
+A page draws any game from this and from the views, so a new game needs no code there. Drawings
+are names of symbols in `web/cards.svg`. Where a symbol or an ink is written with an @, it is the
+sign of the seat the card belongs to: `@sigil`, `@band`, `@ink`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from duskhouse.engine.view.view import Zone
+
+SIGIL, BAND, INK = "@sigil", "@band", "@ink"
+
+
+class Stage(StrEnum):
+    """The ways to lay out a table."""
+
+    CROSS = "cross"  # seats around a trick
+    HEARTH = "hearth"  # seats above a row of cards between two stacks
+    STREET = "street"  # positions in a row, two sides against each other below
+    GRID = "grid"  # a square of piles beside the cards in play
+
+
+class Place(StrEnum):
+    """Where a zone lies. What is not the viewer's own lies at its owner's seat."""
+
+    CENTRE = "centre"  # the cards in play; of several zones, the last one counts
+    LEFT = "left"
+    RIGHT = "right"
+    TILE = "tile"  # one of the grid
+    STEP = "step"  # one of the street
+    SIDE = "side"  # a side of the duel, with its total
+    HAND = "hand"
+    FRONT = "front"  # open cards that can be played, beside the hand
+    WAITING = "waiting"  # cards that lie ready for later, beside those
+    PILE = "pile"  # won cards, small
+    STOCK = "stock"  # a stack of which the size matters
+    SHELF = "shelf"  # out of the way: shown on demand
+
+
+class Drawing(NamedTuple):
+    """A symbol and its rectangle on a card of 100 × 140, or on a small one of 40 × 56."""
+
+    symbol: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card: its ink, its drawings from the bottom up, and the same when there is little room."""
+
+    ink: str
+    drawings: tuple[Drawing, ...]
+    small: tuple[Drawing, ...]
+    title: str = ""
+    framed: bool = False  # the title stands inside a frame
+
+
+@dataclass(frozen=True)
+class Sign:
+    """How a seat is told apart."""
+
+    sigil: str
+    ink: str = "plain"
+    band: str = ""
+    name: str = ""
+
+
+SIGNS = tuple(Sign(f"o-{sigil}") for sigil in ("scythe", "key", "bell", "moon", "glass", "candle"))
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything a page needs to know about a game before the first view."""
+
+    stage: Stage
+    back: str
+    faces: Mapping[str, Face]
+    places: Mapping[str, Place]  # by the stem of the zone's id
+    backs: Mapping[str, str] = field(default_factory=dict)  # other backs, by the same
+    signs: tuple[Sign, ...] = SIGNS
+    showcase: tuple[str, ...] = ()  # cards for the lobby
+    minutes: int = 0  # what a game takes people
+    pitch: str = ""  # what it is about, for the lobby
+    tips: Mapping[str, str] = field(default_factory=dict)  # for a first game, by clause
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain dicts, lists and words; a drawing is a list."""
+        plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return plain
+
+
+def stem(zone: Zone | str) -> str:
+    """A zone's id without the number at its end: "hand-2" is a "hand"."""
+    name = zone if isinstance(zone, str) else zone.id
+    head, _, tail = name.rpartition("-")
+    return head if tail.isdigit() else name
+
+
+# ------------------------------------------------------------------- measures
+def numeral(number: int | str, x: float, y: float, height: float) -> Drawing:
+    """A numeral of this height; those with two digits are wider."""
+    wide = len(str(number)) > 1
+    return Drawing(f"n-{number}", x, y, round(height * (1.08 if wide else 0.8), 1), height)
+
+
+def centred(number: int | str, x: float, y: float, height: float) -> Drawing:
+    """The same with its middle at x."""
+    drawn = numeral(number, x, y, height)
+    return drawn._replace(x=round(x - drawn.width / 2, 1))
+
+
+def small(number: int | str, symbol: str) -> tuple[Drawing, ...]:
+    """The usual small card: a numeral over a symbol."""
+    return (centred(number, 20, 5, 25), Drawing(symbol, 10, 32, 20, 20))
+
+
+def whole(symbol: str) -> Drawing:
+    """A drawing as large as the card."""
+    return Drawing(symbol, 0, 0, 100, 140)

@@ -1,0 +1,1 @@
+"""One game being played, and the game record."""

@@ -1,0 +1,261 @@
+"""The game record: one game as one JSON object, a file of games as JSON Lines.
+
+It carries everything chance decided, so reading one needs no generator; the seed is there to
+verify that the deal was fair. What is read is checked to the last move: a reader stops with one
+sentence naming the game's number in the file, the move's number and the clause.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from duskhouse.engine.errors import Refused
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.history import History
+from duskhouse.engine.state.chance import SEED_BYTES
+
+FORMAT = 1
+HIDDEN = "?"
+REQUIRED = ("format", "game", "rules", "seats", "options", "setup", "moves")
+KNOWN = (*REQUIRED, "seed", "result", "legal")
+
+Record = dict[str, Any]
+
+
+# --------------------------------------------------------------------- writing
+def write(played: History, legal: list[list[str] | None] | None = None) -> Record:
+    """The record of a game, finished or not."""
+    record: Record = {
+        "format": FORMAT,
+        "game": played.game.id,
+        "rules": played.game.version,
+        "seats": played.seats,
+        "options": played.options,
+    }
+    if played.seed is not None:
+        record["seed"] = played.seed.hex()
+    record["setup"] = played.setup
+    record["moves"] = [list(move) for move in played.moves]
+    if legal is not None:
+        record["legal"] = legal
+    return with_result(record, played)
+
+
+def with_result(record: Record, played: History) -> Record:
+    outcome = played.outcome()
+    if outcome is not None:
+        result = msgspec.structs.asdict(outcome)
+        del result["clause"]
+        record["result"] = json.loads(json.dumps(result))
+    return record
+
+
+def redact(played: History, seat: int) -> Record:
+    """The record for one seat's eyes: what it does not know is "?", and there is no seed."""
+    record = write(played)
+    record.pop("seed", None)
+    record["setup"] = played.game.table.hide_setup(played.setup, played.state, seat)
+    record["moves"] = [
+        [mover, text if sees >> seat & 1 else HIDDEN]
+        for (mover, text), sees in zip(played.moves, played.move_sees, strict=True)
+    ]
+    for at, text in played.game.table.learned(played.told, seat):
+        record["moves"][at][1] = text
+    return record
+
+
+def line(record: Record) -> str:
+    """A record as one line of a file."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+# --------------------------------------------------------------------- reading
+def read_lines(lines: Iterable[str]) -> Iterator[tuple[int, Record]]:
+    """The records of a file with their numbers, from 1; what is no record is refused."""
+    for number, text in enumerate(lines, 1):
+        if text.strip():
+            yield number, read_line(text, number)
+
+
+def read_line(text: str, number: int = 1) -> Record:
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        raise Refused(f"Game {number}: this is not a whole JSON record ({error}).") from None
+    if not isinstance(record, dict):
+        raise Refused(f"Game {number}: a record is a JSON object.")
+    return record
+
+
+def replay(record: Record, number: int = 1) -> History:
+    """Play a record from its deal to its last move, checking everything in it."""
+    *_, played = replaying(record, number)
+    return played
+
+
+def replaying(record: Record, number: int = 1) -> Iterator[History]:
+    """The same playthrough after the deal and after each decision."""
+    check_shape(record, number)
+    with named(f"Game {number}"):
+        played = opening(record)
+    yield played
+    moves = record["moves"]
+    at = 0
+    while at < len(moves):
+        with named(f"Game {number}, move {at + 1}"):
+            at = play_next(played, moves, at)
+        yield played
+    with named(f"Game {number}"):
+        check_legal_lists(record, played)
+        check_result(record, played)
+
+
+@contextmanager
+def named(place: str) -> Iterator[None]:
+    """Say where it was, if something is refused."""
+    try:
+        yield
+    except Refused as error:
+        raise Refused(f"{place}: {error}") from None
+
+
+def check_shape(record: Record, number: int = 1) -> None:
+    """The keys a record must have, each of its kind."""
+    with named(f"Game {number}"):
+        check_keys(record)
+
+
+def check_keys(record: Record) -> None:
+    missing = [key for key in REQUIRED if key not in record]
+    if missing:
+        raise Refused(f"The record lacks {', '.join(missing)}.")
+    unknown = [key for key in record if key not in KNOWN]
+    if unknown:
+        raise Refused(f"The record has unknown keys: {', '.join(unknown)}.")
+    if record["format"] != FORMAT or isinstance(record["format"], bool):
+        raise Refused(f"Format {record['format']!r} is unknown; this program reads {FORMAT}.")
+    for key, kind in (("game", str), ("seats", int), ("options", dict), ("setup", dict)):
+        if type(record[key]) is not kind:
+            raise Refused(f"The record's {key} is {record[key]!r}.")
+    moves = record["moves"]
+    if not isinstance(moves, list) or not all(is_move(move) for move in moves):
+        raise Refused("The record's moves are not a list of [seat, move].")
+
+
+def is_move(move: Any) -> bool:
+    return (
+        isinstance(move, list)
+        and len(move) == 2
+        and (move[0] is None or type(move[0]) is int)
+        and isinstance(move[1], str)
+    )
+
+
+def game_of(record: Record) -> Game:
+    """The game of a record, if it was played under the rules of today."""
+    game = find_game(record["game"])
+    if record["rules"] != game.version:
+        raise Refused(
+            f"It was played under rules {record['rules']!r} of {game.title}; "
+            f"these are rules {game.version}."
+        )
+    return game
+
+
+def opening(record: Record) -> History:
+    game = game_of(record)
+    if is_redacted(record):
+        raise Refused("It is redacted for one seat's eyes and cannot be played through.")
+    played = History.from_setup(game, record["seats"], record["options"], record["setup"])
+    if played.options != record["options"]:
+        raise Refused("An option at its default is not written in a record.")
+    if "seed" in record:
+        played.seed = read_seed(record["seed"])
+    return played
+
+
+def is_redacted(record: Record) -> bool:
+    return HIDDEN in json.dumps([record["setup"], record["moves"]])
+
+
+def read_seed(text: Any) -> bytes:
+    try:
+        seed = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        seed = b""
+    if len(seed) != SEED_BYTES or seed.hex() != text:
+        raise Refused(f"A seed is {2 * SEED_BYTES} lower-case hex digits, not {text!r}.")
+    return seed
+
+
+def play_next(played: History, moves: list[Any], at: int) -> int:
+    """Play the decision at this place with the outcomes of chance after it; the next place."""
+    seat, text = moves[at]
+    if seat is None:
+        raise Refused(f"Chance has nothing to decide here, but the record says {text!r}.")
+    if played.over:
+        raise Refused(f"The game is over, but seat {seat} still moves {text!r}.")
+    if seat != played.turn:
+        raise Refused(f"Seat {played.turn} is to move, not seat {seat}.")
+    action = played.read(text)
+    end = at + 1
+    while end < len(moves) and moves[end][0] is None:
+        end += 1
+    outcomes = [outcome for _, outcome in moves[at + 1 : end]]
+    played.play(action, outcomes)
+    if [list(move) for move in played.moves[at:]] != moves[at:end]:
+        told = [text for _, text in played.moves[at + 1 :]] or "nothing"
+        raise Refused(f"After {text!r} chance decides {told}, but the record says {outcomes}.")
+    return end
+
+
+def check_legal_lists(record: Record, played: History) -> None:
+    """The lists of legal moves, if the record has them, against the rules."""
+    if "legal" not in record:
+        return
+    again = History.from_setup(played.game, played.seats, record["options"], record["setup"])
+    if not isinstance(record["legal"], list) or len(record["legal"]) != len(played.moves):
+        raise Refused("The lists of legal moves are not as many as the moves.")
+    at = 0
+    for at, (listed, (seat, _)) in enumerate(zip(record["legal"], played.moves, strict=True)):
+        if seat is None:
+            expected = None
+        else:
+            expected = again.legal_moves()
+            play_next(again, record["moves"], at)
+        if listed != expected:
+            raise Refused(f"Move {at + 1} has the legal moves {expected}, not {listed}.")
+
+
+def check_result(record: Record, played: History) -> None:
+    expected = with_result({}, played).get("result")
+    given = record.get("result")
+    if expected is None and given is not None:
+        raise Refused("It has a result, but the game is not over after its last move.")
+    if expected is not None and given is None:
+        raise Refused("The game is over after its last move, but there is no result.")
+    if given != expected:
+        raise Refused(f"The result is {line(expected or {})}, not {json.dumps(given)}.")
+
+
+# ------------------------------------------------------------------- verifying
+def verify(record: Record, number: int = 1) -> History:
+    """Replay a record and deal it again from its seed; both must agree."""
+    played = replay(record, number)
+    if played.seed is None:
+        raise Refused(f"Game {number}: there is no seed to verify the deal by.")
+    fair = History.deal(played.game, played.seats, played.options, played.seed)
+    if fair.setup != played.setup:
+        raise Refused(f"Game {number}: the deal is not the one of its seed.")
+    for at, (seat, text) in enumerate(played.moves):
+        if seat is not None:
+            fair.play(fair.read(text))
+        elif fair.moves[at : at + 1] != [(seat, text)]:
+            raise Refused(f"Game {number}, move {at + 1}: chance did not follow the seed.")
+    return played
