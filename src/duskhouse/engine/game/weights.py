@@ -1,8 +1,11 @@
-"""Deciding by rules of thumb: pieces of advice speak for or against an action, each with a weight.
+"""Choosing by weighed rules of thumb (a softmax policy over hand-written features).
 
-A game says which pieces of advice apply to an action, as a set of their numbers, and keeps a row
-of weights by number. The better advised an action, the more often it is chosen, so that close
-calls and bluffs are mixed.
+A game names its rules of thumb by numbers and says which of them apply to an action, as a set. Each
+has a weight, and the weights that apply add up to how good an action looks. Actions are drawn in
+proportion to the exponential of that sum, so that the better one is usual and close calls and
+bluffs are mixed.
+
+Where a game counts values instead and takes the best, `jitter` breaks ties.
 """
 
 from __future__ import annotations
@@ -13,18 +16,19 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import small_part
+from duskhouse.engine.compiling.rule import small_part, small_rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
 
 MOST_ADVICE = 64
 FINENESS = 1 << 24
+JITTER_STEPS = 1 << 16
 
 
 @small_part
 def sum_of(weights: Any, advice: int) -> float:
-    """What the pieces of advice in this set weigh together."""
+    """The weights of the rules of thumb in this set, added up."""
     total = 0.0
     while advice:
         total += weights[lowest(advice)]
@@ -34,7 +38,7 @@ def sum_of(weights: Any, advice: int) -> float:
 
 @small_part
 def likelihood(eagerness: float) -> float:
-    """How often, relative to others, an action of this weight is chosen; never quite never."""
+    """How often, relative to others, an action with this sum of weights is chosen; never 0."""
     return math.exp(min(max(eagerness, -300.0), 300.0))
 
 
@@ -44,8 +48,14 @@ def happens(generator: Ints, chance: float, of: float) -> bool:
     return random_below(generator, FINENESS) * of < chance * FINENESS
 
 
+@small_rule
+def jitter(generator: Ints, span: float) -> float:
+    """A random number from 0 up to the span: added to a value, it breaks ties and close calls."""
+    return random_below(generator, JITTER_STEPS) * (span / JITTER_STEPS)
+
+
 def weights_of(advice: Mapping[int, tuple[float, ...]]) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """A table with a row for each role and a column for each piece of advice (plain Python)."""
+    """A table with a row for each role and a column for each rule of thumb (plain Python)."""
     roles = len(next(iter(advice.values())))
     table = np.zeros((roles, MOST_ADVICE))
     for number, weights in advice.items():
