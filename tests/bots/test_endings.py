@@ -13,14 +13,13 @@ from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import find_bot
 from duskhouse.bots.search import DECISIONS, Estimate, Search, Thought, Way
-from duskhouse.bots.thinking import Thinker
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.cardsets import count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.events import read_events
 from duskhouse.engine.state.layout import States
-from tests.bots.timing import quickest
+from tests.bots.timing import in_a_thread, quickest
 from tests.conformance.cases import every_game
 
 LAST = 6  # decisions of a game that are looked at
@@ -166,11 +165,11 @@ def test_time_is_kept_within_a_tenth_at_the_end(game: Game) -> None:
 def test_an_ending_can_be_cancelled(game: Game) -> None:
     bot = replace(find_bot("search"), search=Search(Budget(seconds=60), Way.ENDING))
     for states in late_positions(game, min(game.seats), 1):
-        thinking = Thinker(game, bot).start(states, 0, new_generator(5))
+        thinking, cancel = in_a_thread(bot, game, states)
         time.sleep(0.05)
-        assert not thinking.future.done()
+        assert not thinking.done()
         began = time.perf_counter()
-        thinking.cancel()
+        cancel.set()
         assert game.run.legal_one(states, 0) >> thinking.result(10) & 1
         assert time.perf_counter() - began < 2
 

@@ -13,14 +13,13 @@ import pytest
 from duskhouse.bots.budget import Budget, Meter, read_budget
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
 from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
-from duskhouse.bots.thinking import Thinker
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.state.cardsets import count, lowest, members
+from duskhouse.engine.state.cardsets import count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.layout import States
-from tests.bots.timing import quickest
+from tests.bots.timing import in_a_thread, quickest
 from tests.conformance.cases import every_game
 
 FROM_THE_END, MANY = 3, 100
@@ -118,43 +117,35 @@ def test_time_is_kept_within_a_tenth(game: Game) -> None:
         assert quickest(search, game, states) <= 0.11
 
 
-def test_the_pace_of_one_kind_of_work_says_nothing_of_another() -> None:
+def test_a_slice_of_work_is_as_long_as_the_pace_so_far_allows() -> None:
     now = 0.0
     meter = Meter(Budget(seconds=1.0), clock=lambda: now)
-    assert meter.next_slice(1.0) == 1
+    assert meter.next_slice(1.0) == 1, "nothing is known of the pace yet"
     meter.spend(1000)
     now = 0.1
     assert meter.next_slice(1.0) == 40
-    meter.begin_work()
+    assert meter.left(1.0) == 9000
+
+
+def test_what_would_not_be_done_in_time_is_not_begun() -> None:
+    now = 0.0
+    meter = Meter(Budget(seconds=1.0), clock=lambda: now)
+    meter.spend(1)
+    now = 0.4
     assert meter.next_slice(1.0) == 1
     meter.spend(1)
-    now = 0.2
-    assert meter.next_slice(1.0) == 1
-    assert meter.left(1.0) == 8
-    now = 0.95
-    meter.spend(7)
-    assert meter.next_slice(1.0) == 0, "there is no time for one more"
-
-
-@every_game
-def test_believing_keeps_the_time_too(game: Game) -> None:
-    states = opening(game)
-    for _ in range(6):
-        game.run.play_one(states, 0, lowest(int(game.run.legal_one(states, 0))))
-    search = Search(Budget(seconds=0.1), believing=True)
-    search.estimate(game, states, 0, new_generator(0), Meter(Budget(simulations=20)))
-    assert quickest(search, game, states) <= 0.11
+    now = 0.8
+    assert meter.next_slice(1.0) == 0
 
 
 @every_game
 def test_a_thought_can_be_cancelled(game: Game) -> None:
-    thinker = Thinker(game, find_bot("search@60s"))
     states = opening(game)
-    thinking = thinker.start(states, 0, new_generator(1))
+    thinking, cancel = in_a_thread(find_bot("search@60s"), game, states)
     time.sleep(0.05)
-    assert not thinking.future.done() or game.run.legal_one(states, 0).bit_count() == 1
+    assert not thinking.done() or game.run.legal_one(states, 0).bit_count() == 1
     began = time.perf_counter()
-    thinking.cancel()
+    cancel.set()
     action = thinking.result(10)
     assert time.perf_counter() - began < 2
     assert game.run.legal_one(states, 0) >> action & 1
@@ -166,9 +157,9 @@ def test_a_thought_leaves_python_to_others(game: Game) -> None:
     kernel = compiled_for(game.id).look_ahead
     if is_rule(kernel):
         assert kernel.targetoptions["nogil"]
-    thinking = Thinker(game, find_bot("search@300ms")).start(opening(game), 0, new_generator(1))
+    thinking, _ = in_a_thread(find_bot("search@300ms"), game, opening(game))
     beats = 0
-    while not thinking.future.done():
+    while not thinking.done():
         time.sleep(0.001)
         beats += 1
     assert beats > 20 or game.run.legal_one(opening(game), 0).bit_count() == 1
@@ -179,7 +170,7 @@ def test_cancelled_before_it_began_it_still_answers(game: Game) -> None:
     cancel = Event()
     cancel.set()
     states = opening(game)
-    action = Thinker(game, "ghost").choose(states, 0, new_generator(1), cancel)
+    action = find_bot("ghost").choose(game, states, 0, new_generator(1), cancel)
     assert game.run.legal_one(states, 0) >> action & 1
 
 

@@ -15,6 +15,7 @@ from duskhouse.engine.state.events import SPECTATOR, read_events
 from duskhouse.engine.view import sheets, showing
 from duskhouse.engine.view.view import Cast
 from tests.conformance.cases import Case, every_case
+from tests.conformance.census import census
 
 INSTANT = ("random", "tactics")
 SEARCHING = [name for name in IN_THE_ARENA if name not in (*INSTANT, "cheat")]
@@ -114,16 +115,16 @@ def test_imagined_worlds_can_be_played_on(case: Case) -> None:
     generator = new_generator(7)
     played = case.deal(0)
     bound = game.table.most_decisions(played.state)
-    census = dict(game.table.census(played.state))
+    whole = census(game, played.state)
     for move, played in enumerate(case.positions(0)):
         if played.over:
             break
         states = with_room(played, 2)
         seat = move % case.seats
         game.run.imagine_one(states, 0, 1, seat, generator)
-        assert dict(game.table.census(states[1])) == census
+        assert census(game, states[1]) == whole
         assert move + play_out(game, states, 1, generator) <= bound
-        assert dict(game.table.census(states[1])) == census
+        assert census(game, states[1]) == whole
 
 
 def play_out(game: Game, states: Any, i: int, generator: Any) -> int:

@@ -11,20 +11,21 @@ from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
 from duskhouse.engine.view.view import View
 from tests.conformance.cases import Case, every_case, every_game
+from tests.conformance.census import census
 
 
 @every_case
 def test_a_game_goes_on_or_is_over_within_its_bound_and_no_card_is_lost(case: Case) -> None:
     game = case.game
     for number in range(2):
-        census: dict[object, int] | None = None
+        whole: dict[object, int] | None = None
         decisions = -1
         for played in case.positions(number):
             decisions += 1
             assert bool(played.legal()) != played.over
-            now = dict(game.table.census(played.state))
-            census = census or now
-            assert now == census
+            now = census(game, played.state)
+            whole = whole or now
+            assert now == whole
         assert decisions <= game.table.most_decisions(played.state)
 
 

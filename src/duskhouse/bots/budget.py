@@ -51,11 +51,6 @@ class Meter:
         self._cancel = cancel
         self._clock = clock
         self._began = clock()
-        self.begin_work()
-
-    def begin_work(self) -> None:
-        """How long a simulation takes is found out anew: it is of another kind from now on."""
-        self._paced_since, self._done_before = self._clock(), self.simulations
 
     @property
     def cancelled(self) -> bool:
@@ -75,13 +70,13 @@ class Meter:
         if not self.budget.seconds:
             return max(0, round(self.budget.simulations * share) - self.simulations)
         now = self._clock()
-        left = self.budget.seconds * share - (now - self._began)
+        spent = now - self._began
+        left = self.budget.seconds * share - spent
         if left <= 0:
             return 0
-        done = self.simulations - self._done_before
-        if not done:
+        if not self.simulations:
             return 1
-        pace = done / max(now - self._paced_since, 1e-6)
+        pace = self.simulations / max(spent, 1e-6)
         return max(int(min(left, longest) * pace), min(1, int(left * pace)))
 
     def spend(self, simulations: int) -> None:

@@ -31,7 +31,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
-from duskhouse.engine.state.chance import fork, random_below
+from duskhouse.engine.state.chance import fork
 from duskhouse.engine.state.events import absorb, remember
 from duskhouse.engine.state.layout import Ints
 
@@ -40,25 +40,15 @@ over: Callable[..., Any]
 utility: Callable[..., Any]
 choose: Callable[..., Any]
 distinct: Callable[..., Any]
-rewind: Callable[..., Any]
-next_move: Callable[..., Any]
-vary: Callable[..., Any]
-legal: Callable[..., Any]
-chance_of: Callable[..., Any]
-ways: Callable[..., Any]
-dream: Callable[..., Any]
+determinize: Callable[..., Any]
 
-ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3  # after these, the worlds of a belief
-BEGIN, SUGGEST, BELIEVE, REVISE, TRY, GROW, GATHER, FINISH = 0, 1, 2, 3, 4, 5, 6, 7
+ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
+BEGIN, SUGGEST, TRY, GROW, GATHER, FINISH = 0, 1, 2, 3, 4, 5
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
 MOST_ACTIONS = 63
 LONGEST_PATH = 256
-FINENESS = 1 << 30
-IMPOSSIBLE = -1e9
-REVISIONS = 4  # of a world before it is used
-SURPRISE = 0.25  # how likely anybody does anything, whatever tactics say
 ENOUGH_ALIKE = 4  # worlds that look the same, for a later decision to be thought over in them
 
 
@@ -82,7 +72,6 @@ def look_ahead(
     actions: int,
     worlds: int,
     generator: Ints,
-    belief: Any,
     totals: Any,
     products: Any,
     keys: Ints,
@@ -94,9 +83,6 @@ def look_ahead(
 
     BEGIN    imagine the root itself; its distinct actions
     SUGGEST  what tactics would do
-    BELIEVE  imagine so many worlds to believe in, `actions` being how many there are already;
-             `belief` gets the logarithm of the credit of each
-    REVISE   go over them so many times, each being varied for one that explains more
     TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
              each two in the same world
     GROW     so many worlds in which the tree chooses the first action too
@@ -109,21 +95,9 @@ def look_ahead(
         return int(distinct(states[ROOT]))
     if task == SUGGEST:
         return int(choose(states[ROOT], generator))
-    if task == BELIEVE:
-        for at in range(actions, actions + worlds):
-            states[POSITIONS + at] = states[ROOT]
-            step_into(states[POSITIONS + at], seat, sees_all, generator)
-            states[TRIAL] = states[POSITIONS + at]
-            belief[at] = credit(states[POSITIONS + at], states[TRIAL], seat, IMPOSSIBLE)
-        return NONE
-    if task == REVISE:
-        for _ in range(worlds):
-            for at in range(len(belief)):
-                revise(states, at, seat, belief, generator)
-        return NONE
     if task == GATHER:
         for at in range(endings.worlds.shape[1]):
-            find_world(states, seat, sees_all, belief, generator)
+            find_world(states, seat, sees_all, generator)
             endings.worlds[0, at] = states[WORLD]
             endings.worlds[0, at].silent = 0
             endings.memories[0, at] = FIRST_MEMORY
@@ -132,7 +106,7 @@ def look_ahead(
         return int(finish(endings, 0, 0, endings.worlds.shape[1], actions, seat))
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
-        find_world(states, seat, sees_all, belief, generator)
+        find_world(states, seat, sees_all, generator)
         if task == GROW:
             simulate(states[WORLD], seat, NONE, keys, marks, path)
             continue
@@ -146,17 +120,10 @@ def look_ahead(
     return NONE
 
 
-def find_world(states: Any, seat: int, sees_all: int, belief: Any, generator: Ints) -> None:
-    """A new world to try actions in: one that is believed in, revised once more, or any."""
-    if len(belief) == 0:
-        states[WORLD] = states[ROOT]
-        step_into(states[WORLD], seat, sees_all, generator)
-        return
-    at = random_below(generator, len(belief))
-    for _ in range(REVISIONS):
-        revise(states, at, seat, belief, generator)
-    states[WORLD] = states[POSITIONS + at]
-    fork(generator, states[WORLD].rng)
+def find_world(states: Any, seat: int, sees_all: int, generator: Ints) -> None:
+    """A new world to try actions in."""
+    states[WORLD] = states[ROOT]
+    step_into(states[WORLD], seat, sees_all, generator)
 
 
 def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
@@ -164,58 +131,7 @@ def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
     if sees_all:
         fork(generator, world.rng)
     else:
-        dream(world, seat, generator)
-
-
-def credit(world: Any, past: Any, seat: int, least: float) -> float:
-    """How well a world explains what the others did: the logarithm of how likely it was there.
-
-    IMPOSSIBLE as soon as it is below the least that is of interest.
-    """
-    rewind(world, past)
-    past.silent = 1
-    total = 0.0
-    while total >= least:
-        action = next_move(world, past)
-        if action < 0:
-            return total
-        if past.turn != seat:
-            if not legal(past) >> action & 1:
-                break
-            chance = SURPRISE + (1.0 - SURPRISE) * chance_of(past, action)
-            total += np.log(chance / ways(past, action))
-        play(past, action)
-    return IMPOSSIBLE
-
-
-def revise(states: Any, at: int, seat: int, belief: Any, generator: Ints) -> None:
-    """Vary a world; the new one is taken in proportion to its credit (Metropolis)."""
-    states[WORLD] = states[POSITIONS + at]
-    fork(generator, states[WORLD].rng)
-    vary(states[WORLD], seat)
-    states[TRIAL] = states[WORLD]
-    least = belief[at] + np.log((1 + random_below(generator, FINENESS)) / FINENESS)
-    found = credit(states[WORLD], states[TRIAL], seat, least)
-    if found >= least:
-        states[POSITIONS + at] = states[WORLD]
-        belief[at] = found
-
-
-@rule
-def one_way(state: Any, action: int) -> int:
-    """The usual case: an action is one thing."""
-    return 1
-
-
-@rule
-def no_credit(world: Any, past: Any, seat: int, least: float) -> float:
-    """Without hindsight all worlds are alike."""
-    return 0.0
-
-
-@rule
-def no_variation(world: Any, seat: int) -> None:
-    """Nothing to vary."""
+        determinize(world, seat, generator)
 
 
 def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: Ints) -> float:
@@ -409,7 +325,6 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
 
 
 KERNELS: tuple[Callable[..., Any], ...] = (
-    revise,
     step_into,
     find_world,
     pick,
@@ -418,4 +333,3 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     finish,
     look_ahead,
 )
-WITH_BELIEFS = (credit, *KERNELS)

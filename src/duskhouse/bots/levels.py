@@ -87,15 +87,12 @@ VARIANTS = tuple(
     _searching(way.value, f"search in one of its ways: {way.value}", USUAL, way=way) for way in Way
 )
 
-BELIEVER = _searching(
-    "believer", "search that weighs worlds by what the others did", USUAL, believing=True
-)
 CHEAT = _searching("cheat", "searches with all cards open; only in the arena", USUAL, sees_all=True)
 
 AT_A_TABLE: Mapping[str, Bot] = {bot.name: bot for bot in (*LADDER, *LEVELS)}
 IN_THE_ARENA: Mapping[str, Bot] = {
     **AT_A_TABLE,
-    **{bot.name: bot for bot in (*VARIANTS, BELIEVER, CHEAT)},
+    **{bot.name: bot for bot in (*VARIANTS, CHEAT)},
 }
 
 

@@ -12,8 +12,7 @@ Four ways, with one kernel:
              several worlds side by side. What looks the same to the seat gets the same decision.
 
 The search works on an imagined copy of the position from the start, so what it finds can depend
-on nothing that its seat does not know. All worlds that its seat might be in are alike to it, unless
-it believes more in those that explain what the others did (`beliefs`).
+on nothing that its seat does not know. All worlds that its seat might be in are alike to it.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ import numba
 import numpy as np
 
 from duskhouse.bots import kernels
-from duskhouse.bots.beliefs import IMAGINING, MOST_IMAGINED, PONDERING, believed
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.engine.compiling.rule import bind, is_rule
 from duskhouse.engine.game.contract import Game
@@ -85,17 +83,13 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
-    believing: bool = False  # more in worlds that explain what others did, if the game can tell
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
         way = self.way or Way(game.search)
-        believing = self.believing and game.has_hindsight and not self.sees_all
-        thought = Thought(game, states, i, generator, self.sees_all, believing)
-        if believing and count(thought.actions) > 1:
-            thought.believe(meter)
+        thought = Thought(game, states, i, generator, self.sees_all)
         if way in (Way.TREE, Way.GROVE):
             thought.plant(TREE_ENTRIES)
         if way is Way.ENDING:
@@ -127,14 +121,10 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
 
 
 @cache
-def compiled_for(game_id: str, believing: bool = False) -> SimpleNamespace:
-    """The kernels, compiled for one game; with beliefs only for who has them."""
+def compiled_for(game_id: str) -> SimpleNamespace:
+    """The kernels, compiled for one game."""
     game = find_game(game_id)
-    names = {**game.contract, "dream": game.compiled.dream}
-    if believing:
-        names["ways"] = getattr(game.knowledge, "ways", kernels.one_way)
-        return bind(kernels.WITH_BELIEFS, names, f"bots.{game.id}.believing")
-    names |= {"credit": kernels.no_credit, "vary": kernels.no_variation}
+    names = {**game.contract, "determinize": game.compiled.determinize}
     return bind(kernels.KERNELS, names, f"bots.{game.id}")
 
 
@@ -147,7 +137,7 @@ def compile_for(game: Game) -> None:
             (
                 numba.typeof(game.states(1)),
                 *[numba.types.int64] * 5,
-                *(integers, floats[::1], floats[::1], floats[:, ::1]),
+                *(integers, floats[::1], floats[:, ::1]),
                 *(integers, floats[:, ::1], integers),
                 numba.typeof(room_for_endings(game, 0)),
             )
@@ -168,21 +158,14 @@ class Thought:
     """One decision being thought over."""
 
     def __init__(
-        self,
-        game: Game,
-        states: Any,
-        i: int,
-        generator: Ints,
-        sees_all: bool = False,
-        believing: bool = False,
+        self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool = False
     ) -> None:
         self.game = game
-        self.run = compiled_for(game.id, believing)
+        self.run = compiled_for(game.id)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
         self.states = game.states(kernels.POSITIONS)
-        self.belief = np.zeros(0)
         self.states[kernels.ROOT] = states[i]
         self.forget()
         self.ends_seen = False
@@ -218,7 +201,6 @@ class Thought:
             actions,
             worlds,
             self.generator,
-            self.belief,
             self.totals,
             self.products,
             self.keys,
@@ -231,37 +213,6 @@ class Thought:
     def unthought(self) -> list[Estimate]:
         """When there is nothing to decide, or no time: what tactics say."""
         return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
-
-    # --------------------------------------------------------------- beliefs
-    def believe(self, meter: Meter) -> None:
-        """Imagine worlds and revise them, to believe in those that explain what others did."""
-        credits = self.imagine_some(meter)
-        meter.begin_work()
-        if not credits.any():  # nobody else has done anything yet
-            self.belief = np.zeros(0)
-            return
-        kept = believed(credits, self.generator)
-        self.states[kernels.POSITIONS :][: len(kept)] = self.states[kernels.POSITIONS + kept]
-        self.belief = credits[kept]
-        while more := meter.next_slice(PONDERING):
-            times = max(1, more // len(kept))
-            self.ask(kernels.REVISE, worlds=times)
-            meter.spend(times * len(kept))
-        meter.begin_work()
-
-    def imagine_some(self, meter: Meter) -> Any:
-        """Worlds in the room behind the first states; their credits."""
-        room = self.game.states(kernels.POSITIONS + MOST_IMAGINED)
-        room[: kernels.POSITIONS] = self.states
-        self.states, self.belief = room, np.zeros(MOST_IMAGINED)
-        worlds = 0
-        while more := min(meter.next_slice(IMAGINING), MOST_IMAGINED - worlds):
-            self.ask(kernels.BELIEVE, worlds, more)
-            meter.spend(more)
-            worlds += more
-            if not self.belief[:worlds].any():
-                break
-        return self.belief[:worlds]
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:
@@ -382,5 +333,5 @@ class Thought:
 
 
 def standard_error(variance: float, samples: int) -> float:
-    """Of a mean; a variance of 0 in few samples is not believed."""
+    """Of a mean; a variance of 0 in few samples is not trusted."""
     return math.sqrt(max(float(variance), 1 / (4 * samples)) / samples)

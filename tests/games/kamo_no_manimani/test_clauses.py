@@ -16,6 +16,7 @@ from duskhouse.engine.state.chance import derived_seed, seed_fast
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import PASS, PRESETS, count_in, unpacked
 from duskhouse.games.kamo_no_manimani.rules import EventKind
+from tests.games.kamo_no_manimani.census import census
 from tests.games.kamo_no_manimani.positions import (
     deck_left,
     events,
@@ -523,7 +524,7 @@ def test_random_games_end_with_one_loser_and_strict_places(
     assert moves <= GAME.table.most_decisions(states[0])
     assert int(states[0].outs) == seats - 1
     assert outcome.points[outcome.places.index(seats)] == 0
-    whole = GAME.table.census(states[0])
+    whole = census(states[0])
     assert all(whole[kind] == count_in(int(states[0].counts), kind) for kind in whole)
 
 

@@ -71,11 +71,8 @@ def pot_of_a_player_who_is_out(turns: Turns) -> bool:
     out: set[int] = set()
     for items in turns:
         out |= {item.seat for item in items if item.kind == EventKind.OUT}
-        if (
-            in_mid_game(items)
-            and collected(items, 28)
-            and find(items, EventKind.COLLECT).seat in out
-        ):  # type: ignore[union-attr]
+        found = find(items, EventKind.COLLECT)
+        if found and found.seat in out and in_mid_game(items) and collected(items, 28):
             return True
     return False
 

@@ -7,8 +7,9 @@ import pytest
 
 from duskhouse.engine.errors import Refused
 from duskhouse.engine.view.view import FACE_DOWN
-from duskhouse.games.man_eating_house import GAME, table
+from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import CODES, code, kind
+from tests.games.man_eating_house.census import census
 from tests.games.man_eating_house.positions import (
     WHOLE_DECK,
     A,
@@ -53,9 +54,9 @@ def test_only_playing_cards_are_ever_in_the_game(seats: int) -> None:
     at = dealt(seats, 2)
     each_once = {CODES[card]: 1 for card in WHOLE_DECK}
     while not at.over:
-        assert table.census(at.state) == each_once
+        assert census(at.state) == each_once
         at.play(min(at.legal()))
-    assert table.census(at.state) == each_once
+    assert census(at.state) == each_once
     assert set.union(*at.piles()) <= cards(SCORING)
 
 

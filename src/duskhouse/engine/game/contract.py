@@ -13,19 +13,6 @@
                                from nothing else; what is left to chance, by the generator (tactics)
     distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
 
-A game may also let a bot judge by hindsight which imagined worlds explain best what others did:
-
-    rewind(world, past)        the deal that led to this world into `past`, a copy of it; what the
-                               world does not tell of it by lot, and the world may keep that
-    next_move(world, past)     what was done in the world's game where the past has come to, or a
-                               negative number if it has caught up (knowledge)
-    vary(world, seat)          change a little of what this seat cannot know, there and back with
-                               the same chance; the past may have been impossible so (knowledge)
-    chance_of(state, action)   how likely `choose` does this, from 0 to 1 (tactics)
-    ways(state, action)        how many cards it may be done with, of copies that `imagine` tells
-                               apart and who chooses does not; a game without such copies may
-                               leave it out (knowledge)
-
 An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
 the record; see `Table`. Every game's state begins with the fields of `State`.
 """
@@ -134,9 +121,6 @@ class Table(Protocol):
     def most_decisions(self, state: Any) -> int:
         """The rule document's bound on the decisions of a game with these seats and options."""
 
-    def census(self, state: Any) -> Mapping[Any, int]:
-        """How many of each card there are, all places counted: never changes in a game."""
-
 
 def no_objection(seats: int, options: Options) -> None:
     """The usual case: options do not get in each other's way."""
@@ -193,16 +177,7 @@ class Game:
             (self.knowledge, kernels.FROM_KNOWLEDGE),
             (self.tactics, kernels.FROM_TACTICS),
         )
-        named = {name: getattr(module, name) for module, names in parts for name in names}
-        more = ((self.knowledge, kernels.HINDSIGHT), (self.tactics, kernels.CHANCES))
-        for module, names in more if self.has_hindsight else ():
-            named |= {name: getattr(module, name) for name in names}
-        return named
-
-    @property
-    def has_hindsight(self) -> bool:
-        """Whether the past of an imagined world can be told again."""
-        return hasattr(self.knowledge, kernels.HINDSIGHT[0])
+        return {name: getattr(module, name) for module, names in parts for name in names}
 
     @cached_property
     def compiled(self) -> SimpleNamespace:

@@ -26,8 +26,6 @@ distinct: Callable[..., Any]
 FROM_RULES = ("deal", "legal", "play", "over", "utility")
 FROM_KNOWLEDGE = ("imagine", "observe")
 FROM_TACTICS = ("choose", "distinct")
-# Where a game has them: the past of a world, from knowledge and from tactics.
-HINDSIGHT, CHANCES = ("rewind", "next_move", "vary"), ("chance_of",)
 
 
 def deal_one(states: Any, i: int) -> None:
@@ -79,7 +77,7 @@ def observe_one(states: Any, i: int, seat: int, out: Any) -> None:
     observe(states[i], seat, out)
 
 
-def dream(world: Any, seat: int, generator: Ints) -> None:
+def determinize(world: Any, seat: int, generator: Ints) -> None:
     """Make a position one that this seat might be in, and its future chance a new one."""
     fork(generator, world.rng)
     forget_unseen(world, seat)
@@ -89,7 +87,7 @@ def dream(world: Any, seat: int, generator: Ints) -> None:
 def imagine_one(states: Any, i: int, j: int, seat: int, generator: Ints) -> None:
     """Position j becomes position i as this seat may imagine it."""
     states[j] = states[i]
-    dream(states[j], seat, generator)
+    determinize(states[j], seat, generator)
 
 
 def choose_one(states: Any, i: int, generator: Ints) -> int:
@@ -124,7 +122,7 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     utility_one,
     observe_one,
     choose_one,
-    dream,
+    determinize,
     imagine_one,
     random_playout,
     random_games,

@@ -7,7 +7,7 @@ except that the face-down card is a Pot or a Duck and the cards set aside are Po
 Whichever Pot or Duck lies face down, it leaves as many ways to set cards aside, and whichever are
 aside leave as many ways to deal the rest: choosing in this order makes every history equally
 likely. Where a played card had come from (the deal or which draw) does not depend on what is held
-now; `hindsight` makes it up where it is asked for.
+now.
 """
 
 from __future__ import annotations

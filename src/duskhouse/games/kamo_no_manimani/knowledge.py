@@ -1,5 +1,4 @@
-"""Who has seen what in Kamo no Manimani (KAMO-39 to 48): `observe`, with `imagine` beside it and
-the past of what is imagined."""
+"""Who has seen what in Kamo no Manimani (KAMO-39 to 48): `observe`, with `imagine` beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ from duskhouse.games.kamo_no_manimani.cards import (
     MOST_SEATS,
     POT,
 )
-from duskhouse.games.kamo_no_manimani.hindsight import next_move, rewind, vary, ways
 from duskhouse.games.kamo_no_manimani.imagining import imagine
 from duskhouse.games.kamo_no_manimani.rules import (
     FACE_DOWN,
@@ -28,7 +26,7 @@ from duskhouse.games.kamo_no_manimani.rules import (
     whole_deck,
 )
 
-__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary", "ways"]
+__all__ = ["OBSERVATION", "imagine", "observe"]
 
 PHASES = len(Phase)
 KIND_COUNT = len(KINDS)
@@ -131,7 +129,7 @@ def put_bag(out: Ints, at: int, bag: int) -> int:
 @part
 def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     """The open cards, by place at the table and kind."""
-    for i in range(state.field_start, state.field_start + state.field_size):
+    for i in range(state.field_size):
         card = card_of(state.field[i])
         if card != FACE_DOWN:
             place = place_of(state, seat, seat_of(state.field[i]))

@@ -7,8 +7,7 @@ with it, so a position shows the player on turn with the card already drawn.
 
 Places hold bags, counts by kind in one int64. The only hidden things are the hands, the deck, the
 cards set aside, the face-down card of the Field and the cards just drawn; each is kept in one
-place only, and `knowledge` works from that. What was laid is kept with its turn, and whose it was
-follows from the rules, so that the whole game can be told again (`hindsight`).
+place only, and `knowledge` works from that.
 """
 
 from __future__ import annotations
@@ -52,8 +51,8 @@ from duskhouse.games.kamo_no_manimani.cards import (
 )
 
 ONION_BONUS = 3
-CARD_BITS, SEAT_BITS = 6, 3  # of the order of the Field
-FACE_DOWN = 63  # stands for the face-down card there until it is turned up
+CARD_BITS = 6  # of an entry of the Field
+FACE_DOWN = 63  # stands for the face-down card there
 
 
 class Phase(IntEnum):
@@ -109,16 +108,13 @@ class State(EngineState):
     deck_size: int
     drawn: int
     bonus_draws: int  # which of the cards drawn were extra ones, a set of places in the deck
-    turns: int  # finished ones, those of this round and of all before
     drew: int  # how many cards the player on turn drew for it
     fresh: Ints = many(2)  # those cards
 
     face_up: int  # the open cards of the Field
     face_down: int  # the Pot or Duck there
     face_down_by: int
-    face_down_at: int  # where it lies in the order of the Field, or lay
-    field: Ints = many(MOST_CARDS)  # after all former ones, in order: (turn * 8 + seat) * 64 + kind
-    field_start: int
+    field: Ints = many(MOST_CARDS)  # in order: seat * 64 + kind, which may be FACE_DOWN
     field_size: int
     last: int
     passes: int  # since the newest card of the Field
@@ -177,7 +173,6 @@ def whole_deck(state: State) -> int:
 def begin(state: State) -> None:
     """KAMO-10: no points yet, and the dealer leads."""
     state.phase = Phase.TURN
-    state.turns = 0
     state.drawn = 0
     state.bonus_draws = 0
     for seat in range(MOST_SEATS):
@@ -194,9 +189,6 @@ def begin(state: State) -> None:
     state.bonus = 0
     state.collecting = 0
     fill(state.field, 0)
-    state.face_down_at = 0
-    state.field_start = 0
-    state.field_size = 0
     clear_field(state)
     clear_events(state)
     state.leader = state.dealer
@@ -208,7 +200,6 @@ def clear_field(state: State) -> None:
     state.face_up = 0
     state.face_down = NO_CARD
     state.face_down_by = NOBODY
-    state.field_start += state.field_size
     state.field_size = 0
     state.last = NOBODY
     state.passes = 0
@@ -318,7 +309,6 @@ def play(state: State, action: int) -> None:
         pass_turn(state)
     else:
         play_card(state, action)
-    state.turns += 1
 
 
 @rule
@@ -377,7 +367,6 @@ def lay_face_down(state: State, seat: int, card: int) -> None:
     shown_to(state, just(seat))
     state.face_down = card
     state.face_down_by = seat
-    state.face_down_at = state.field_start + state.field_size
     put_on_field(state, seat, FACE_DOWN)
 
 
@@ -394,8 +383,7 @@ def lay_face_up(state: State, seat: int, card: int) -> None:
 @small_rule
 def put_on_field(state: State, seat: int, card: int) -> None:
     """KAMO-21: the Field remembers who played what, in order."""
-    at = state.field_start + state.field_size
-    state.field[at] = (state.turns << SEAT_BITS | seat) << CARD_BITS | card
+    state.field[state.field_size] = seat << CARD_BITS | card
     state.field_size += 1
 
 
@@ -408,13 +396,7 @@ def card_of(entry: int) -> int:
 @small_rule
 def seat_of(entry: int) -> int:
     """Who played it."""
-    return entry >> CARD_BITS & ((1 << SEAT_BITS) - 1)
-
-
-@small_rule
-def turn_of(entry: int) -> int:
-    """How many turns had been finished before."""
-    return entry >> CARD_BITS + SEAT_BITS
+    return entry >> CARD_BITS
 
 
 @rule
@@ -468,7 +450,6 @@ def turn_up(state: State) -> None:
         note(state, EventKind.REVEAL, 44, state.face_down_by, state.face_down)
         state.face_up += just(state.face_down)
         state.played[state.face_down_by] += just(state.face_down)
-        state.field[state.face_down_at] += state.face_down - FACE_DOWN
 
 
 @rule

@@ -104,7 +104,7 @@ def lay_own(state: State, page: Ints, seat: int) -> None:
 def lay_field(state: State, page: Ints, viewer: int) -> None:
     """What is face down there is seen by whoever played it and by nobody else."""
     lay(page, FIELD, NOBODY, state.field_size)
-    for at in range(state.field_start, state.field_start + state.field_size):
+    for at in range(state.field_size):
         card, seat = card_of(state.field[at]), seat_of(state.field[at])
         if card != FACE_DOWN:
             put_inside(page, FACE, card, seat)
@@ -154,7 +154,7 @@ def lay_facts(state: State, page: Ints) -> None:
 @part
 def lay_colour(state: State, page: Ints) -> None:
     """Whoever played the first Kamo gave the round its colour (KAMO-15)."""
-    for at in range(state.field_start, state.field_start + state.field_size):
+    for at in range(state.field_size):
         card = card_of(state.field[at])
         if KAMO >> card & 1:
             lay(page, COLOUR, seat_of(state.field[at]), card)

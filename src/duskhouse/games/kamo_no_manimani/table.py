@@ -7,7 +7,7 @@ and what can be done there in `choices`; the log is in `words`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import chain
 
 from duskhouse.engine.errors import Refused
@@ -33,7 +33,6 @@ from duskhouse.games.kamo_no_manimani.words import clause, size, tell
 __all__ = [
     "PIECES",
     "STANDS_FOR",
-    "census",
     "clause",
     "hide_setup",
     "lay_out",
@@ -194,13 +193,3 @@ def most_decisions(state: State) -> int:
         return deck + 2 * seats * (cards - 1) + last_word
     most = deck + seats + (cards - seats) * (2 * seats - 1) - (seats - 1)
     return most + seats * (seats - 1) - 2 + (cards - 1) + last_word
-
-
-def census(state: State) -> Mapping[int, int]:
-    """Every card lies in one place."""
-    places = [*state.hands.tolist(), *state.piles.tolist(), int(state.face_up), int(state.aside)]
-    found = Counter(kind for cards in places for kind in unpacked(cards))
-    found.update(int(card) for card in state.deck[state.drawn : state.deck_size])
-    if state.face_down != NO_CARD:
-        found[int(state.face_down)] += 1
-    return found

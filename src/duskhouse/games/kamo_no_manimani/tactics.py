@@ -39,18 +39,6 @@ def choose(state: Any, generator: Ints) -> int:
     return choice
 
 
-@rule
-def chance_of(state: Any, action: int) -> float:
-    """How likely `choose` takes this action."""
-    actions = distinct(state)
-    stage, knowledge, unseen = situation(state)
-    total = 0.0
-    while actions:
-        total += weight(state, stage, knowledge, unseen, lowest(actions))
-        actions = without_lowest(actions)
-    return weight(state, stage, knowledge, unseen, action) / total
-
-
 @small_part
 def situation(state: Any) -> tuple[int, Survey, int]:
     """What all actions have in common: the stage, the hands and points, the cards I do not see."""

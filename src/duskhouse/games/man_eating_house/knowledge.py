@@ -1,5 +1,4 @@
-"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`, with `imagine` beside it and the
-past of what is imagined."""
+"""Who has seen what in Man-Eating House (MEH-58 to 69): `observe`, with `imagine` beside it."""
 
 from __future__ import annotations
 
@@ -9,7 +8,6 @@ from duskhouse.engine.state.encoding import put_set
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
-from duskhouse.games.man_eating_house.hindsight import next_move, rewind, vary
 from duskhouse.games.man_eating_house.imagining import imagine, in_kagome, sender
 from duskhouse.games.man_eating_house.rules import (
     MOST_KAGOMES,
@@ -19,7 +17,7 @@ from duskhouse.games.man_eating_house.rules import (
     seat_after,
 )
 
-__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]
+__all__ = ["OBSERVATION", "imagine", "observe"]
 
 CARD_SLOTS = 48
 PHASES = len(Phase)

@@ -6,8 +6,7 @@ start player keeps the gray card all game. An action is a card (played, or picke
 the phase tells which) or KAGOME + k for a call of k.
 
 The hidden past is kept by epochs, the stretches between Kagomes: what each seat played in one,
-and which suits it failed to follow. `knowledge` works from that. In which order they were played
-is kept too, so that the whole game can be told again (`hindsight`).
+and which suits it failed to follow. `knowledge` works from that.
 """
 
 from __future__ import annotations
@@ -55,7 +54,6 @@ from duskhouse.games.man_eating_house.cards import (
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
 KAGOME = 48
-CARD_BITS, CARDS_A_WORD = 6, 8  # of the order of play
 
 
 class Phase(IntEnum):
@@ -153,8 +151,6 @@ class State(EngineState):
     passed: Ints = many(MOST_KAGOMES, MOST_SEATS)
     played: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
     voids: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
-    plays: int
-    order: Ints = many(MOST_CARDS // CARDS_A_WORD + 1)  # of all cards played, packed
 
 
 @small_rule
@@ -223,8 +219,6 @@ def begin(state: State) -> None:
             state.voids[epoch, seat] = 0
             if epoch < MOST_KAGOMES:
                 state.passed[epoch, seat] = NO_CARD
-    state.plays = 0
-    fill(state.order, 0)
     clear_events(state)
     start_trick(state, state.start)
 
@@ -280,7 +274,6 @@ def play_card(state: State, card: int) -> None:
     leads = state.cards_down == 0
     state.hands[seat] &= ~just(card)
     state.played[state.kagomes, seat] |= just(card)
-    note_order(state, card)
     note(state, EventKind.PLAY, 15 if leads else 17, seat, card)
     with_amount(state, 1 if leads else 0)
     if leads:
@@ -299,13 +292,6 @@ def play_card(state: State, card: int) -> None:
     state.cards_down += 1
     if state.cards_down == state.seats:
         resolve_trick(state)
-
-
-@small_rule
-def note_order(state: State, card: int) -> None:
-    at = state.plays
-    state.order[at // CARDS_A_WORD] |= card << at % CARDS_A_WORD * CARD_BITS
-    state.plays = at + 1
 
 
 @rule

@@ -8,7 +8,7 @@ in `reasons`, told in `words`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from duskhouse.engine.errors import Refused
@@ -21,7 +21,7 @@ from duskhouse.games.man_eating_house.cards import DECKS, GIRLS, HAND_SIZES, OLD
 from duskhouse.games.man_eating_house.notation import codes, read_card, read_move, write_move
 from duskhouse.games.man_eating_house.outcomes import outcome
 from duskhouse.games.man_eating_house.reasons import why_not
-from duskhouse.games.man_eating_house.rules import EventKind, Phase, State
+from duskhouse.games.man_eating_house.rules import EventKind, State
 from duskhouse.games.man_eating_house.sheet import STANDS_FOR, lay_out
 from duskhouse.games.man_eating_house.words import clause, tell
 
@@ -29,7 +29,6 @@ __all__ = [
     "PIECES",
     "STANDS_FOR",
     "all_setups",
-    "census",
     "clause",
     "hide_setup",
     "lay_out",
@@ -188,15 +187,3 @@ def most_decisions(state: State) -> int:
     seats = int(state.seats)
     deck = int(DECKS[state.scale, seats])
     return seats * int(HAND_SIZES[state.scale, seats]) + count(deck & GIRLS) * (seats + 2)
-
-
-def census(state: State) -> Mapping[int, int]:
-    """Each card of the deck lies in one place; girls in a trick are in the Corner already."""
-    places = [*state.hands, *state.piles, state.discarded | state.out, state.corner]
-    found = Counter(card for cards in places for card in members(cards))
-    found.update(int(card) for card in state.room[state.room_drawn : state.room_size])
-    if state.phase == Phase.TRICK and state.cards_down:
-        found.update(int(card) for card in state.trick if card != NO_CARD)
-    elif state.phase in (Phase.PICK, Phase.CALL):
-        found.update(int(card) for card in state.passed[state.kagomes] if card != NO_CARD)
-    return found

@@ -8,7 +8,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import part, rule, small_part
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
-from duskhouse.engine.state.cardsets import highest, just, lowest, members, without_lowest
+from duskhouse.engine.state.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.advice import (
     HEIGHT,
@@ -70,24 +70,6 @@ def choose(state: Any, generator: Ints) -> int:
             choice = action
         actions = without_lowest(actions)
     return choice
-
-
-@rule
-def chance_of(state: Any, action: int) -> float:
-    """How likely `choose` takes this action, or the one it stands for."""
-    actions = distinct(state)
-    if without_lowest(actions) == 0:
-        return 1.0
-    taken = representative(state, actions, action)
-    role, friend, trick, unseen = situation(state)
-    of_it, total = 0.0, 0.0
-    while actions:
-        chance = weight(state, role, friend, trick, unseen, lowest(actions))
-        total += chance
-        if lowest(actions) == taken:
-            of_it = chance
-        actions = without_lowest(actions)
-    return of_it / total
 
 
 @small_part
@@ -171,19 +153,6 @@ def distinct(state: Any) -> int:
             if not BETWEEN[card, lowest(cards)] & rivals:
                 actions &= ~just(lowest(cards))
     return actions
-
-
-@part
-def representative(state: Any, actions: int, action: int) -> int:
-    """The one among the distinct actions that this one is like: the next weaker of its kind."""
-    if state.phase == Phase.CALL or just(action) & actions:
-        return action
-    groups = ALIKE[1 if state.seats == 4 else 0]
-    for i in range(len(groups)):
-        if just(action) & groups[i]:
-            weaker = actions & groups[i] & (just(action) - 1)
-            return highest(weaker & ~known_to_others(state, state.turn))
-    return action
 
 
 @part
