@@ -12,7 +12,7 @@ from tests.games.hell_is_hungry.positions import Position
 
 
 def advice(position: Position) -> set[str]:
-    """What the player does here, over many whims."""
+    """What the player does here, over many throws of the dice."""
     generator = new_generator(1)
     actions = {int(GAME.run.choose_one(position.states, 0, generator)) for _ in range(40)}
     return {table.write_move(position.state, action) for action in actions}

@@ -82,7 +82,6 @@ class Worlds:
         self.seat = seat
         self.true = Naive(seats, options, setup)
         self.candidates = [Naive(seats, options, deal) for deal in deals]
-        self.deals = {id(game): deal for game, deal in zip(self.candidates, deals, strict=True)}
         self.drop()
 
     def play(self, move: str) -> None:

@@ -39,7 +39,6 @@ from duskhouse.games.hell_is_hungry.hands import (
     put_in_purgatory,
     seat_after,
 )
-from duskhouse.games.hell_is_hungry.history import NEVER_SEEN
 from duskhouse.games.hell_is_hungry.memory import (
     ANY_PAIR,
     ANY_TWOS,
@@ -346,7 +345,6 @@ def take_extra(state: State, attacker: int, pile: int) -> None:
     else:
         shown_to(state, 0)
         state.won_unseen[attacker] += one(extra)
-        state.taken[pile] |= NEVER_SEEN
         state.unseen_levels |= just(PILE_HEIGHT * pile + height_of(state.piles[pile]))
 
 

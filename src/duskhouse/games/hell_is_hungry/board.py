@@ -106,7 +106,6 @@ def who_stands_on(state: State, pile: int) -> int:
 @rule
 def lift_soul(state: State, pile: int) -> int:
     soul = exposed(state, pile)
-    state.taken[pile] = state.taken[pile] << 4 | state.piles[pile] & 15
     state.piles[pile] >>= 4
     return soul
 

@@ -1,5 +1,4 @@
-"""Who has seen what in Hell is Hungry (HELL-60 to 64): `observe`, with `imagine` beside it and the
-past of what is imagined."""
+"""What a seat knows in Hell is Hungry (HELL-60 to 64): `observe`, with `imagine` beside it."""
 
 from __future__ import annotations
 
@@ -13,11 +12,10 @@ from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach
 from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS, SOUL
 from duskhouse.games.hell_is_hungry.counts import number_of_cards
 from duskhouse.games.hell_is_hungry.hands import seat_after
-from duskhouse.games.hell_is_hungry.hindsight import next_move, rewind, vary
 from duskhouse.games.hell_is_hungry.imagining import imagine
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 
-__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary"]
+__all__ = ["OBSERVATION", "imagine", "observe"]
 
 PHASES = len(Phase)
 

@@ -42,7 +42,6 @@ from duskhouse.games.hell_is_hungry.cards import (
 )
 from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, one, without_rank
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand, refill
-from duskhouse.games.hell_is_hungry.history import draws_in_word, write_down
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
@@ -98,10 +97,10 @@ def spread(counts: int, cards: Ints) -> int:
 
 @rule
 def stack_deck(state: State, seat: int, cards: Ints, drawn: int, size: int) -> None:
-    """Put cards on a deck of this size, below those that have been drawn."""
+    """Put cards on a deck of this size from which some have been drawn."""
     for word in range(DECK_WORDS):
+        packed = 0
         start = CARDS_PER_WORD * word
-        packed = state.decks[seat, word] & draws_in_word(drawn, word)
         for position in range(max(start, drawn), min(start + CARDS_PER_WORD, size)):
             packed |= cards[position - drawn] << 4 * (position - start)
         state.decks[seat, word] = packed
@@ -122,8 +121,6 @@ def begin(state: State) -> None:
     fill(state.buried_souls, 0)
     fill(state.won_unseen, 0)
     fill(state.memory_sizes, 0)
-    fill(state.taken, 0)
-    fill(state.moves, 0)
     for seat in range(MOST_SEATS):
         for origin in range(MOST_SEATS + 1):
             state.won[seat, origin] = 0
@@ -134,7 +131,7 @@ def begin(state: State) -> None:
         if state.piles[pile]:
             state.filled |= just(pile)
             state.souls_seen += one(exposed(state, pile))
-    state.winners = state.ending = state.idle = state.moves_made = 0
+    state.winners = state.ending = state.idle = 0
     end_battle(state)
     state.active = state.start
     silent = state.silent
@@ -169,7 +166,6 @@ def legal(state: State) -> int:
 @rule
 def play(state: State, action: int) -> None:
     clear_events(state)
-    write_down(state, action)
     phase = state.phase
     if phase == Phase.PLAY:
         if action == NONE:

@@ -16,7 +16,6 @@ from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
 DECK_WORDS, CARDS_PER_WORD = 4, 15
 MEMORY_WORDS = 35
-MOVE_WORDS, MOVES_PER_WORD = 64, 10
 
 
 # Actions that are no card: nothing (keep, hold, pass, alone), a pile, where a soul won goes.
@@ -108,7 +107,6 @@ class State(EngineState):
     idle: int  # turns in a row without a battle
 
     piles: Ints = many(MOST_PILES)  # rank + 1 in four bits each, the exposed soul lowest
-    taken: Ints = many(MOST_PILES)  # souls gone from them likewise, the last lowest (see `history`)
     filled: int  # the piles with cards, a set
     tokens: Ints = many(MOST_SEATS)
     occupied: int  # the piles with a token, a set
@@ -141,8 +139,6 @@ class State(EngineState):
 
     memory: Ints = many(MOST_SEATS, MEMORY_WORDS)
     memory_sizes: Ints = many(MOST_SEATS)
-    moves: Ints = many(MOVE_WORDS)  # all since the deal, as far as there is room (see `history`)
-    moves_made: int
 
     winners: int  # seats, once the game is over
     ending: int  # the clause that ended it

@@ -13,9 +13,9 @@ from math import comb
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule, small_part, small_rule
-from duskhouse.engine.game.whims import SHARE, VALUE, Floats, chance_on_top, whim
-from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.weights import jitter
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_card
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Ints
@@ -31,13 +31,11 @@ from duskhouse.games.hell_is_hungry.beats import (
     pair_beats,
     single_beats,
 )
-from duskhouse.games.hell_is_hungry.belief import BEST_PAIR, COUNTS, FIRST
 from duskhouse.games.hell_is_hungry.board import can_open, can_pay_and_open, exposed, who_stands_on
 from duskhouse.games.hell_is_hungry.cards import (
     FULL_DECK,
     JOKER,
     MOST_HAND,
-    MOST_PILES,
     NEIGHBOURS,
     PILES,
     POINTS,
@@ -46,6 +44,7 @@ from duskhouse.games.hell_is_hungry.cards import (
 from duskhouse.games.hell_is_hungry.counts import best_pair, one, ranks_in
 from duskhouse.games.hell_is_hungry.ending import worth
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
+from duskhouse.games.hell_is_hungry.hidden_hands import BEST_PAIR, COUNTS, FIRST
 from duskhouse.games.hell_is_hungry.rules import legal
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
 
@@ -60,10 +59,9 @@ RIVALRY = 0.65  # what a point for the others, shared out among them, is worth t
 EXTRA_SOUL = 4.5  # the unseen card below a guarded soul
 TROUBLE = 3.2  # to pay a price
 IDLE = -0.9  # a turn without a battle
-WHIM = 0.4  # up to so much is left to chance
+JITTER = 0.4  # up to so much is left to chance
 AT_A_LOSS = -1000.0
-TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # of each rank in a word of counts
-MOST_PLAYS = MOST_HAND * (MOST_HAND + 1) // 2  # of a hand: one card, or two
+TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # the bits of a word of counts that say so, for every rank
 
 
 def chances_to_beat(size: int) -> list[float]:
@@ -190,30 +188,6 @@ def value_of(
 
 
 @small_rule
-def next_play(kinds: int, twice: int, mark: int, first: int, second: int) -> tuple[int, int]:
-    """The next play that beats the mark, of these kinds, some of them held twice.
-
-    Plays come by their first card, alone before with a second one. A first card of NONE is before
-    the first play and after the last.
-    """
-    firsts = kinds
-    while True:
-        if first != NONE:
-            firsts = kinds & -just(first + 1)
-            seconds = firsts | twice & just(first) if second == NONE else kinds & -just(second + 1)
-            while seconds:
-                second = lowest(seconds)
-                seconds = without_lowest(seconds)
-                if pair_beats(first % SOUL, second % SOUL, mark):
-                    return first, second
-        if not firsts:
-            return NONE, NONE
-        first, second = lowest(firsts), NONE
-        if single_beats(first % SOUL, mark):
-            return first, NONE
-
-
-@small_rule
 def kinds_held_twice(state: State, seat: int) -> int:
     own, souls = state.hands[seat] & TWO_OR_MORE, state.soul_hands[seat] & TWO_OR_MORE
     return ranks_in(own) | ranks_in(souls) << SOUL
@@ -225,14 +199,30 @@ def best_play(
 ) -> tuple[float, int]:
     """The best play that beats the mark: its value and its first card."""
     best, card = AT_A_LOSS, NONE
-    kinds, twice = kinds_in_hand(state, state.turn), kinds_held_twice(state, state.turn)
-    first, second = next_play(kinds, twice, mark, NONE, NONE)
-    while first != NONE:
-        value = value_of(state, first, second, mark, defender, win, loss) + whim(generator, WHIM)
-        if value > best:
-            best, card = value, first
-        first, second = next_play(kinds, twice, mark, first, second)
+    firsts, twice = kinds_in_hand(state, state.turn), kinds_held_twice(state, state.turn)
+    while firsts:
+        first, second = lowest(firsts), NONE
+        firsts = without_lowest(firsts)
+        seconds = firsts | twice & just(first)
+        while True:
+            if beats(first, second, mark):
+                value = value_of(state, first, second, mark, defender, win, loss)
+                value += jitter(generator, JITTER)
+                if value > best:
+                    best, card = value, first
+            if not seconds:
+                break
+            second = lowest(seconds)
+            seconds = without_lowest(seconds)
     return best, card
+
+
+@small_rule
+def beats(first: int, second: int, mark: int) -> bool:
+    """Whether a play of one card or two, given by their kinds, beats the mark."""
+    if second == NONE:
+        return single_beats(first % SOUL, mark)
+    return pair_beats(first % SOUL, second % SOUL, mark)
 
 
 # ------------------------------------------------------------------- a battle
@@ -256,7 +246,7 @@ def add_or_not(state: State, generator: Ints) -> int:
         second = lowest(seconds)
         seconds = without_lowest(seconds)
         value = value_of(state, state.first, second, state.mark, state.defender, win, loss)
-        value += whim(generator, WHIM)
+        value += jitter(generator, JITTER)
         if value > best:
             best, card = value, second
     return card
@@ -266,25 +256,20 @@ def add_or_not(state: State, generator: Ints) -> int:
 @rule
 def value_of_target(state: State, pile: int, generator: Ints) -> float:
     """What an attack on this pile brings."""
-    defender, win, loss, trouble = stake_of_target(state, pile)
-    return best_play(state, exposed(state, pile), defender, win, loss, generator)[0] - trouble
-
-
-@rule
-def stake_of_target(state: State, pile: int) -> tuple[int, float, float, float]:
-    """Who would defend a pile, what is to be won and lost there, and what the attack costs."""
-    win = float(points(state, exposed(state, pile)))
+    soul = exposed(state, pile)
+    defender, win, trouble = NOBODY, float(points(state, soul)), 0.0
     loss = RIVALRY * win / (state.seats - 1)
-    if not is_guarded(state, pile):
-        return NOBODY, win, loss, 0.0
-    return who_stands_on(state, pile), win + extra_soul(state, pile), loss, TROUBLE
+    if is_guarded(state, pile):
+        defender, trouble = who_stands_on(state, pile), TROUBLE
+        win += extra_soul(state, pile)
+    return best_play(state, soul, defender, win, loss, generator)[0] - trouble
 
 
 @rule
 def attack_the_best_target(state: State, generator: Ints) -> int:
     """Hold only if every attack brings less."""
     actions = legal(state)
-    best, chosen = least_to_attack(actions), NONE
+    best, chosen = IDLE if actions >> NONE & 1 else AT_A_LOSS, NONE
     targets = actions >> PILE
     while targets:
         pile = lowest(targets)
@@ -293,11 +278,6 @@ def attack_the_best_target(state: State, generator: Ints) -> int:
         if value > best:
             best, chosen = value, PILE + pile
     return chosen
-
-
-@small_rule
-def least_to_attack(actions: int) -> float:
-    return IDLE if actions >> NONE & 1 else AT_A_LOSS
 
 
 @rule
@@ -315,13 +295,9 @@ def go_where_the_best_target_is_near(state: State, generator: Ints) -> int:
         value = value_of_target(state, pile, generator)
         if near and value > best:
             best, chosen = value, near
-    return PILE + random_card(generator, chosen if chosen else out_of_reach(places, forced))
-
-
-@small_rule
-def out_of_reach(places: int, forced: int) -> int:
-    """The places where nothing has to be attacked; if there are none, all of them."""
-    return places & ~forced if places & ~forced else places
+    if not chosen:
+        chosen = places & ~forced if places & ~forced else places
+    return PILE + random_card(generator, chosen)
 
 
 @rule
@@ -369,122 +345,3 @@ def least_missed(kinds: int) -> int:
 def swap_the_worst_for_a_better(state: State) -> int:
     worst = least_missed(kinds_in_hand(state, state.turn))
     return worst if kept(worst) < kept(state.purgatory[state.turn]) else NONE
-
-
-# ---------------------------------------------------------------- its chances
-@rule
-def chance_of(state: State, action: int) -> float:
-    """How likely `choose` takes this action: where whims decide, its plays are hopes."""
-    hopes = np.empty((MOST_PILES * MOST_PLAYS, 2), np.float64)
-    phase = state.phase
-    if phase == Phase.PLAY:
-        return chance_to_lay(state, action, hopes)
-    if phase == Phase.SECOND:
-        return chance_to_add(state, action, hopes)
-    if phase == Phase.PLACE:
-        return chance_to_go(state, action, hopes)
-    if phase == Phase.ATTACK:
-        return chance_to_attack(state, action, hopes)
-    if phase == Phase.SWAP:
-        return same(action, swap_the_worst_for_a_better(state))
-    if phase == Phase.PRICE:
-        return same(action, least_missed(legal(state)))
-    return same(action, TO_POINTS)
-
-
-@small_part
-def same(one_action: int, other: int) -> float:
-    return 1.0 if one_action == other else 0.0
-
-
-@part
-def chance_to_lay(state: State, card: int, hopes: Floats) -> float:
-    win, loss = stake(state, state.turn)
-    share = 0.0 if card == NONE else 1.0
-    number = hope_for_plays(
-        state, state.mark, state.defender, win, loss, 0.0, card, share, hopes, 0
-    )
-    least = -loss if legal(state) >> NONE & 1 else AT_A_LOSS
-    return chance_on_top(hopes, number, WHIM, least, same(card, NONE))
-
-
-@part
-def chance_to_add(state: State, card: int, hopes: Floats) -> float:
-    win, loss = stake(state, state.turn)
-    seconds = second_cards(state)
-    number = 0
-    while seconds:
-        second = lowest(seconds)
-        seconds = without_lowest(seconds)
-        value = value_of(state, state.first, second, state.mark, state.defender, win, loss)
-        hopes[number, VALUE], hopes[number, SHARE] = value, same(card, second)
-        number += 1
-    return chance_on_top(hopes, number, WHIM, AT_A_LOSS, 0.0)
-
-
-@part
-def chance_to_attack(state: State, action: int, hopes: Floats) -> float:
-    actions = legal(state)
-    targets = actions >> PILE
-    number = 0
-    while targets:
-        pile = lowest(targets)
-        targets = without_lowest(targets)
-        number = hope_for_target(state, pile, same(action, PILE + pile), hopes, number)
-    return chance_on_top(hopes, number, WHIM, least_to_attack(actions), same(action, NONE))
-
-
-@part
-def chance_to_go(state: State, action: int, hopes: Floats) -> float:
-    places = legal(state) >> PILE
-    targets = open_targets(state)
-    number = forced = 0
-    while targets:
-        pile = lowest(targets)
-        targets = without_lowest(targets)
-        near = places & neighbours_of(state, pile)
-        if not is_guarded(state, pile):
-            forced |= near
-        if near:
-            share = share_among(near, action - PILE)
-            number = hope_for_target(state, pile, share, hopes, number)
-    otherwise = share_among(out_of_reach(places, forced), action - PILE)
-    return chance_on_top(hopes, number, WHIM, IDLE, otherwise)
-
-
-@small_part
-def share_among(places: int, place: int) -> float:
-    """How likely this is one of these places, if any of them is taken."""
-    return (places >> place & 1) / count(places)
-
-
-@part
-def hope_for_target(state: State, pile: int, share: float, hopes: Floats, number: int) -> int:
-    """Add all plays on a pile to so many hopes, each with this share; how many there are now."""
-    defender, win, loss, cost = stake_of_target(state, pile)
-    mark = exposed(state, pile)
-    return hope_for_plays(state, mark, defender, win, loss, cost, NONE, share, hopes, number)
-
-
-@part
-def hope_for_plays(
-    state: State,
-    mark: int,
-    defender: int,
-    win: float,
-    loss: float,
-    cost: float,
-    wanted: int,
-    share: float,
-    hopes: Floats,
-    number: int,
-) -> int:
-    """Add all plays that beat the mark; this share has who begins with the wanted card, or all."""
-    kinds, twice = kinds_in_hand(state, state.turn), kinds_held_twice(state, state.turn)
-    first, second = next_play(kinds, twice, mark, NONE, NONE)
-    while first != NONE:
-        hopes[number, VALUE] = value_of(state, first, second, mark, defender, win, loss) - cost
-        hopes[number, SHARE] = share if wanted in (NONE, first) else 0.0
-        number += 1
-        first, second = next_play(kinds, twice, mark, first, second)
-    return number

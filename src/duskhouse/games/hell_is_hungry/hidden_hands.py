@@ -44,7 +44,7 @@ HANDS = [
 SIZES = [len(hand) for hand in HANDS]
 FIRST = np.array([*(SIZES.index(size) for size in range(MOST_HAND + 1)), len(HANDS)])
 NUMBERS = {hand: number for number, hand in enumerate(HANDS)}
-BELIEFS = len(HANDS)
+HIDDEN_HANDS = len(HANDS)
 SCALE = 1 / 32  # keeps the weights of a long game within bounds
 
 COUNTS = np.array([counts(hand) for hand in HANDS])
@@ -63,7 +63,7 @@ BEST_PAIR = np.array(
 
 
 @rule
-def weigh(state: State, seat: int, belief: Floats) -> tuple[int, int, int]:
+def weigh(state: State, seat: int, weights: Floats) -> tuple[int, int, int]:
     """Weigh the hidden hands of a seat.
 
     Returns the size of the hands that carry weight, how many cards were drawn since, of which
@@ -71,7 +71,7 @@ def weigh(state: State, seat: int, belief: Floats) -> tuple[int, int, int]:
     """
     scratch = np.empty(FIRST[MOST_HAND], np.float64)
     size = left = at = 0
-    belief[0] = 1.0
+    weights[0] = 1.0
     deck = DECKS[state.scale, state.seats]
     entries = state.memory_sizes[seat]
     while at < entries:
@@ -84,20 +84,20 @@ def weigh(state: State, seat: int, belief: Floats) -> tuple[int, int, int]:
                 return size, change - DRAW, left
             at_once = at_once and leaving != 0
             for more in range(change - DRAW - 1, 0 if at_once else -1, -1):
-                add_card(belief, size, deck - left, leaving, highest, more)
+                add_card(weights, size, deck - left, leaving, highest, more)
                 size += 1
             if at_once:
                 at += 1
                 entry = recalled(state, seat, at)
                 change = entry & 31
-                exchange_card(belief, scratch, size, deck - left, change)
+                exchange_card(weights, scratch, size, deck - left, change)
                 left += 1 << 4 * change
         else:
             size -= 1
-            take_card(belief, size, change)
+            take_card(weights, size, change)
             left += 1 << 4 * change
         if entry != change | NO_FACTS:
-            strike_out(belief, size, entry)
+            strike_out(weights, size, entry)
         at += 1
     return size, 0, left
 
@@ -121,17 +121,17 @@ def until_next_draw(state: State, seat: int, at: int) -> tuple[int, int]:
 
 
 @rule
-def add_card(belief: Floats, size: int, pool: int, leaving: int, highest: int, more: int) -> None:
+def add_card(weights: Floats, size: int, pool: int, leaving: int, highest: int, more: int) -> None:
     """One card is drawn from the pool, which the hands so far are part of, and more will be.
 
     Hands that cannot come to hold all that will leave, or that would keep a card above the
     highest that can stay, are not followed any further.
     """
     for hand in range(FIRST[size + 1], FIRST[size + 2]):
-        belief[hand] = 0.0
+        weights[hand] = 0.0
     staying = just(highest + 1) - 1
     for hand in range(FIRST[size], FIRST[size + 1]):
-        weight = belief[hand] * SCALE
+        weight = weights[hand] * SCALE
         if weight == 0.0:
             continue
         lacking, wanted = lacking_cards(COUNTS[hand], leaving)
@@ -141,7 +141,7 @@ def add_card(belief: Floats, size: int, pool: int, leaving: int, highest: int, m
         ranks = wanted if lacking > more else wanted | staying
         while ranks:
             rank = lowest(ranks)
-            belief[WITH[hand, rank]] += weight * (rest >> 4 * rank & 15)
+            weights[WITH[hand, rank]] += weight * (rest >> 4 * rank & 15)
             ranks = without_lowest(ranks)
 
 
@@ -160,34 +160,34 @@ def lacking_cards(cards: int, leaving: int) -> tuple[int, int]:
 
 
 @rule
-def exchange_card(belief: Floats, scratch: Floats, size: int, pool: int, leaving: int) -> None:
+def exchange_card(weights: Floats, scratch: Floats, size: int, pool: int, leaving: int) -> None:
     """One card is drawn from the pool and one of a rank leaves: at one go, for speed."""
     shift = 4 * leaving
     for hand in range(FIRST[size], FIRST[size + 1]):
-        weight = belief[hand] * SCALE
+        weight = weights[hand] * SCALE
         scratch[hand] = weight * ((pool - COUNTS[hand]) >> shift & 15)
     if size > 0:
         for base in range(FIRST[size - 1], FIRST[size]):
             hand = WITH[base, leaving]
-            weight = belief[hand] * SCALE
+            weight = weights[hand] * SCALE
             if weight != 0.0:
                 rest = pool - COUNTS[hand]
                 for rank in range(SOUL):
                     if rank != leaving:
                         scratch[WITH[base, rank]] += weight * (rest >> 4 * rank & 15)
     for hand in range(FIRST[size], FIRST[size + 1]):
-        belief[hand] = scratch[hand]
+        weights[hand] = scratch[hand]
 
 
 @rule
-def take_card(belief: Floats, size: int, rank: int) -> None:
+def take_card(weights: Floats, size: int, rank: int) -> None:
     """A card has left: the hands of this size are those that had one more of the rank."""
     for hand in range(FIRST[size], FIRST[size + 1]):
-        belief[hand] = belief[WITH[hand, rank]]
+        weights[hand] = weights[WITH[hand, rank]]
 
 
 @rule
-def strike_out(belief: Floats, size: int, entry: int) -> None:
+def strike_out(weights: Floats, size: int, entry: int) -> None:
     """Hands against a fact have no weight."""
     highest, pair, twos = (entry >> HIGHEST & 15) - 1, entry >> PAIR & 31, entry >> TWOS & 3
     some, a_two = entry >> SOME & 15, entry >> A_TWO & 1
@@ -202,4 +202,4 @@ def strike_out(belief: Floats, size: int, entry: int) -> None:
             or (held > twos and twos != ANY_TWOS)
             or held < a_two
         ):
-            belief[hand] = 0.0
+            weights[hand] = 0.0
