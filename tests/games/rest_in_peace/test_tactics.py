@@ -9,7 +9,7 @@ from tests.games.rest_in_peace.positions import G, Position
 
 
 def advice(position: Position) -> set[str]:
-    """What the player does here, over many whims."""
+    """What the player does here, over many throws of the dice."""
     generator = new_generator(1)
     states = position.played.states
     actions = {int(GAME.run.choose_one(states, 0, generator)) for _ in range(40)}

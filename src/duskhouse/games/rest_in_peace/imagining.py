@@ -12,8 +12,6 @@ values that are left). Where a note has several ways, one is drawn in proportion
 it stands for; a note that leaves more histories the fewer it found before is made up for by
 starting over in proportion (`keep_going`), against a bound that no way through the notes exceeds.
 
-The past is imagined with it (`slots`).
-
 Beside that: the own deck, whose ghosts the owner knows but not their order, and the psychics of
 the learning set-up that still lie face down.
 """
@@ -34,18 +32,6 @@ from duskhouse.games.rest_in_peace.cards import (
 )
 from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
 from duskhouse.games.rest_in_peace.memory import Note, recalled
-from duskhouse.games.rest_in_peace.slots import (
-    SUPPOSED,
-    empty_slot,
-    fill_hidden,
-    fill_slot,
-    follow_slots,
-    hide_known,
-    hide_slot,
-    known_slot,
-    open_slots,
-    write_past,
-)
 from duskhouse.games.rest_in_peace.state import (
     State,
     copies,
@@ -58,9 +44,10 @@ from duskhouse.games.rest_in_peace.state import (
 )
 
 # What is supposed of a seat's unseen ghosts: known ones as piles, open ones as numbers. The
-# second row are bounds that hold whatever is supposed. The slots are behind them.
+# second row are bounds that hold whatever is supposed.
 HAND, HAND_OPEN, DECK, DECK_OPEN, TOP, DOWN, DOWN_OPEN, OPEN = 0, 1, 2, 3, 4, 5, 6, 7
 UNSEEN, MOST_KNOWN, HAND_MOST, HAND_OPEN_MOST, DECK_MOST, DECK_OPEN_MOST = 8, 9, 10, 11, 12, 13
+SUPPOSED = 14
 
 FAIRNESS = 1 << 30
 
@@ -72,18 +59,13 @@ def imagine(state: State, seat: int) -> None:
     for owner in range(2):
         if owner == seat:
             lay_deck(state, owner, deck_pile(state, owner), known_top(state, owner))
-            continue
-        supposed = np.zeros(SUPPOSED, np.int64)
-        if on_the_tenth(state):
-            deal_evenly(state, owner, supposed)
-        elif not is_telling(state, owner, seat):
-            follow_slots(state, owner, supposed)
-            deal_evenly(state, owner, supposed)
+        elif on_the_tenth(state) or not is_telling(state, owner, seat):
+            deal_evenly(state, owner)
         else:
+            supposed = np.empty(SUPPOSED, np.int64)
             while not suppose(state, owner, seat, supposed):
                 pass
             settle(state, owner, supposed)
-        write_past(state, owner, supposed)
     turn_down_line(state)
 
 
@@ -129,7 +111,7 @@ def is_telling(state: State, owner: int, seat: int) -> bool:
 
 
 @rule
-def deal_evenly(state: State, owner: int, supposed: Ints) -> None:
+def deal_evenly(state: State, owner: int) -> None:
     """Nothing was seen: the unseen ghosts to hand, face-down cards and deck at random."""
     hand, down = pile_size(state.hands[owner]), pile_size(state.face_down[owner])
     pile = state.hands[owner] + state.face_down[owner] + deck_pile(state, owner)
@@ -144,10 +126,8 @@ def deal_evenly(state: State, owner: int, supposed: Ints) -> None:
     for i in range(size):
         if i < hand:
             state.hands[owner] += ghost(cards[i])
-            fill_slot(supposed, cards[i])
         elif i < hand + down:
             state.face_down[owner] += ghost(cards[i])
-            fill_hidden(supposed, cards[i])
         else:
             state.decks[owner, i - hand - down] = cards[i]
 
@@ -183,7 +163,6 @@ def start_supposing(state: State, supposed: Ints) -> None:
     for value in VALUES:
         supposed[OPEN] += COPIES[state.scale, value - 1] * ghost(value)
     supposed[UNSEEN] = supposed[OPEN]
-    open_slots(supposed, HAND_SIZES[state.scale])
     supposed[HAND_OPEN] = HAND_SIZES[state.scale]
     supposed[DECK_OPEN] = pile_size(supposed[OPEN]) - supposed[HAND_OPEN]
     supposed[HAND_OPEN_MOST] = supposed[HAND_OPEN]
@@ -198,7 +177,6 @@ def suppose_move(state: State, supposed: Ints, kind: int, what: int) -> bool:
             return False
         if kind == Note.HIDDEN_SEEN:
             supposed[DOWN] += ghost(what)
-            hide_known(supposed, what)
             add_known(supposed, what)
     elif kind == Note.HIDDEN:
         suppose_hidden(state, supposed)
@@ -264,8 +242,6 @@ def take_value(state: State, supposed: Ints, place: int, value: int) -> bool:
     else:
         supposed[place + 1] -= 1
         supposed[OPEN] -= ghost(value)
-        if place == HAND:
-            empty_slot(state, supposed, value)
     supposed[UNSEEN] -= ghost(value)
     cap_bounds(supposed)
     return True
@@ -294,11 +270,9 @@ def suppose_hidden(state: State, supposed: Ints) -> None:
         value = nth_ghost(supposed[HAND], at)
         supposed[HAND] -= ghost(value)
         supposed[DOWN] += ghost(value)
-        hide_known(supposed, value)
     else:
         supposed[HAND_OPEN] -= 1
         supposed[DOWN_OPEN] += 1
-        hide_slot(state, supposed)
     cap_bounds(supposed)
 
 
@@ -308,7 +282,6 @@ def suppose_draw(state: State, supposed: Ints) -> None:
     if supposed[TOP]:
         supposed[HAND] += ghost(supposed[TOP])
         supposed[HAND_MOST] += ghost(supposed[TOP])
-        known_slot(supposed, supposed[TOP])
         supposed[TOP] = 0
         return
     for value in VALUES:
@@ -322,11 +295,9 @@ def suppose_draw(state: State, supposed: Ints) -> None:
         value = nth_ghost(supposed[DECK], at)
         supposed[DECK] -= ghost(value)
         supposed[HAND] += ghost(value)
-        known_slot(supposed, value)
     else:
         supposed[DECK_OPEN] -= 1
         supposed[HAND_OPEN] += 1
-        open_slots(supposed, 1)
     cap_bounds(supposed)
 
 
@@ -348,10 +319,6 @@ def suppose_hand(state: State, supposed: Ints, hand: int) -> bool:
             return False
     supposed[MOST_KNOWN] += supposed[HAND_OPEN_MOST]
     supposed[OPEN] -= rest
-    while rest:
-        value = nth_ghost(rest, random_below(state.rng, pile_size(rest)))
-        rest -= ghost(value)
-        fill_slot(supposed, value)
     supposed[HAND] = hand
     supposed[HAND_OPEN] = 0
     supposed[HAND_MOST] = hand
@@ -420,8 +387,6 @@ def suppose_only(state: State, supposed: Ints, place: int, values: int) -> bool:
         value = nth_ghost(allowed, random_below(state.rng, pile_size(allowed)))
         supposed[OPEN] -= ghost(value)
         supposed[place] += ghost(value)
-        if place == HAND:
-            fill_slot(supposed, value)
     supposed[place + 1] = 0
     supposed[most_open] = 0
     supposed[most_open - 1] = keep(supposed[UNSEEN], values)
@@ -450,10 +415,8 @@ def settle(state: State, owner: int, supposed: Ints) -> None:
         if supposed[HAND_OPEN]:
             supposed[HAND] += ghost(value)
             supposed[HAND_OPEN] -= 1
-            fill_slot(supposed, value)
         else:
             supposed[DOWN] += ghost(value)
-            fill_hidden(supposed, value)
     state.hands[owner] = supposed[HAND]
     state.face_down[owner] = supposed[DOWN]
     top = supposed[TOP]

@@ -1,5 +1,4 @@
-"""Who has seen what in Rest in Peace (YAO-70 to 78): `observe`, with `imagine` beside it and the
-past of what is imagined."""
+"""What a seat knows in Rest in Peace (YAO-70 to 78): `observe`, with `imagine` beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +14,6 @@ from duskhouse.games.rest_in_peace.cards import (
     VALUES,
 )
 from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
-from duskhouse.games.rest_in_peace.hindsight import next_move, rewind, vary, ways
 from duskhouse.games.rest_in_peace.imagining import imagine
 from duskhouse.games.rest_in_peace.state import (
     PLACES,
@@ -27,7 +25,7 @@ from duskhouse.games.rest_in_peace.state import (
 )
 from duskhouse.games.rest_in_peace.totals import total
 
-__all__ = ["OBSERVATION", "imagine", "next_move", "observe", "rewind", "vary", "ways"]
+__all__ = ["OBSERVATION", "imagine", "observe"]
 
 PHASES = len(Phase)
 VALUE_COUNT = len(VALUES)

@@ -19,7 +19,6 @@ from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_cards, with_other
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
-from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.effects import (
     ask,
     begin_work,
@@ -285,7 +284,6 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
         return
     state.hands[owner] = hand - ghost(value)
     state.face_down[owner] += ghost(value)
-    state.hidden[owner] = followed_by(state.hidden[owner], value)
     if works(state, other_than(owner), 3):
         remember(state, owner, Note.HIDDEN_SEEN, value)
         shown_to(state, 0b11)

@@ -6,7 +6,6 @@ from duskhouse.engine.compiling.rule import part
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, FIRST_PSYCHIC
-from duskhouse.games.rest_in_peace.chronicle import followed_by
 from duskhouse.games.rest_in_peace.effects import ask, forget_named, lift_marker, stop_work
 from duskhouse.games.rest_in_peace.ending import has_goal
 from duskhouse.games.rest_in_peace.ghosts import draw_top
@@ -170,9 +169,7 @@ def draw_after_round(state: State, seat: int) -> None:
         return
     pile = 0
     for _ in range(drawn):
-        value = draw_top(state, seat)
-        pile += ghost(value)
-        state.drawn[seat] = followed_by(state.drawn[seat], value)
+        pile += ghost(draw_top(state, seat))
     state.hands[seat] += pile
     remember(state, seat, Note.DRAWN, drawn)
     note(state, EventKind.DRAW, 57, seat, NO_CARD)
@@ -201,7 +198,6 @@ def place_on_the_tenth(state: State, card: int) -> None:
     elif card != NONE:
         state.hands[seat] -= ghost(card)
         state.face_down[seat] += ghost(card)
-        state.hidden[seat] = followed_by(state.hidden[seat], card)
         remember(state, seat, Note.HIDDEN, 0)
         with_amount(state, 1)
         shown_to(state, just(seat))

@@ -30,7 +30,6 @@ from duskhouse.games.rest_in_peace.cards import (
     ROUNDS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.chronicle import begin_chronicle, keep_move
 from duskhouse.games.rest_in_peace.effects import forget_named
 from duskhouse.games.rest_in_peace.ghosts import draw_top
 from duskhouse.games.rest_in_peace.rounds import (
@@ -156,7 +155,6 @@ def begin(state: State) -> None:
     state.winners = 0
     state.ending = 0
     forget_named(state)
-    begin_chronicle(state)
     state.starter = state.start
     clear_events(state)
     start_round(state, 1)
@@ -178,7 +176,6 @@ def legal(state: State) -> int:
 @rule
 def play(state: State, action: int) -> None:
     clear_events(state)
-    keep_move(state, action)
     if state.phase == Phase.TURN:
         take_turn(state, action)
     elif state.phase == Phase.ASK:

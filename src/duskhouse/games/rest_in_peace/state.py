@@ -24,7 +24,6 @@ from duskhouse.games.rest_in_peace.cards import (
 
 PLACES = MOST_ROUNDS + 2  # counted from 1
 MEMORY_WORDS = 12
-MOVE_WORDS = 14
 MOST_LOOKS = 2  # 3, and once more if 22 takes it back
 
 END = NONE = 0  # both close something without a card
@@ -201,14 +200,6 @@ class State(EngineState):
     memories: Ints = many(2)
     looked: Ints = many(MOST_LOOKS)  # the hands that 3 showed, as they were when it stopped
     looks: int
-
-    # The course of the game, see `chronicle`.
-    dealt_castles: int  # the positions they lay on at first
-    dealt: Ints = many(2)  # piles of ghosts
-    drawn: Ints = many(2)  # ghosts since, one after another
-    hidden: Ints = many(2)  # ghosts laid face down, one after another
-    moves: Ints = many(MOVE_WORDS)
-    moves_made: int
 
 
 class Ending(IntEnum):

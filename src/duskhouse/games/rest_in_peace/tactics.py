@@ -12,10 +12,8 @@ the own ghosts, the table and the sizes of the other's hand and deck: all of it 
 
 from __future__ import annotations
 
-import numpy as np
-
-from duskhouse.engine.compiling.rule import part, rule, small_rule
-from duskhouse.engine.game.whims import SHARE, VALUE, chance_below, chance_on_top, whim
+from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.weights import jitter
 from duskhouse.engine.state.cardsets import count, highest, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_card
 from duskhouse.engine.state.layout import Ints
@@ -25,7 +23,6 @@ from duskhouse.games.rest_in_peace.cards import (
     FIXED_UNITS,
     MANORS_TO_WIN,
     MOST_PSYCHICS,
-    MOST_ROUNDS,
     UNITS,
     VALUES,
 )
@@ -53,6 +50,7 @@ from duskhouse.games.rest_in_peace.weights import (
     CASTLE_STAKE,
     FIRM,
     GHOST_COST,
+    JITTER,
     LULL_FROM,
     MANOR_STAKE,
     ON_THE_TENTH,
@@ -67,11 +65,7 @@ from duskhouse.games.rest_in_peace.weights import (
     TOO_MUCH,
     TRIPPED_GAIN,
     UNANSWERED,
-    WHIM,
 )
-
-UNDECIDED = -1
-MOST_TO_PLACE = len(VALUES) + MOST_ROUNDS  # kinds of ghosts, and the psychics of all rounds
 
 
 # -------------------------------------------------------------------- choosing
@@ -82,21 +76,7 @@ def choose(state: State, generator: Ints) -> int:
         return fight_or_withdraw(state, state.turn, generator)
     if state.phase == Phase.PLACE:
         return place_for_the_end(state, state.turn, generator)
-    answer = best_answer(state, state.turn)
-    return answer if answer != UNDECIDED else random_card(generator, legal(state))
-
-
-@rule
-def chance_of(state: State, action: int) -> float:
-    """How likely `choose` takes this action, which is a legal one."""
-    if state.phase == Phase.TURN:
-        return chance_in_turn(state, state.turn, action)
-    if state.phase == Phase.PLACE:
-        return chance_of_placing(state, action)
-    answer = best_answer(state, state.turn)
-    if answer != UNDECIDED:
-        return 1.0 if answer == action else 0.0
-    return 1.0 / count(legal(state))
+    return answer_question(state, state.turn, generator)
 
 
 @rule
@@ -108,7 +88,7 @@ def distinct(state: State) -> int:
 @small_rule
 def mood(generator: Ints) -> float:
     """Between -1 and 1."""
-    return whim(generator, 2.0) - 1.0
+    return jitter(generator, 2.0) - 1.0
 
 
 # ------------------------------------------------------------------ the stakes
@@ -163,73 +143,31 @@ def cannot_answer(state: State, seat: int) -> bool:
 @rule
 def fight_or_withdraw(state: State, seat: int, generator: Ints) -> int:
     """Take the lead by the cheapest cards, if the round is worth that much."""
-    card, otherwise, cost, points = plan_turn(state, seat)
-    if card == otherwise:
-        return card
-    boldness = FIRM if state.cards_played else mood(generator)
-    return card if cost <= points * (1.0 + WHIM * boldness) else otherwise
-
-
-@rule
-def chance_in_turn(state: State, seat: int, action: int) -> float:
-    card, otherwise, cost, points = plan_turn(state, seat)
-    if card == otherwise:
-        return 1.0 if action == card else 0.0
-    if state.cards_played:
-        fights = 1.0 if cost <= points * (1.0 + WHIM * FIRM) else 0.0
-    else:
-        fights = share_of_moods(cost, points)
-    if action == card:
-        return fights
-    return 1.0 - fights if action == otherwise else 0.0
-
-
-@rule
-def share_of_moods(cost: float, points: float) -> float:
-    """How many of all whims leave a budget for this."""
-    up_or_down = WHIM * abs(points)
-    if up_or_down == 0.0:
-        return 1.0 if cost <= 0.0 else 0.0
-    return 1.0 - chance_below(points - up_or_down, 2.0 * up_or_down, cost)
-
-
-@rule
-def plan_turn(state: State, seat: int) -> tuple[int, int, float, float]:
-    """The card to play and what to do otherwise, what it costs, and the budget without whims.
-
-    Where there is nothing to weigh, both are the same.
-    """
     actions = legal(state)
     may_end = actions >> END & 1
     need = 1 - lead(state, seat)
     if may_end and need <= 0 and not must_play_two(state, seat):
-        return settled(help_or_end(actions))
+        return help_or_end(actions)
     at_stake = stake(state, seat)
     if actions >> RANDOM & 1:
-        tries = not may_end or (need <= TRIPPED_GAIN and at_stake > 0.0)
-        return settled(RANDOM if tries else END)
+        return RANDOM if not may_end or (need <= TRIPPED_GAIN and at_stake > 0.0) else END
     cost, card = cheapest_lead(state, seat, actions, need)
     if not may_end:
-        return settled(card if card != NONE else lowest(actions))
-    otherwise = give_up(state, seat, actions, at_stake)
-    if card == NONE:
-        return settled(otherwise)
-    return card, otherwise, cost, budget(state, seat, at_stake)
+        return card if card != NONE else lowest(actions)
+    if card != NONE and cost <= budget(state, seat, at_stake, generator):
+        return card
+    return give_up(state, seat, actions, at_stake)
 
 
 @rule
-def settled(action: int) -> tuple[int, int, float, float]:
-    return action, action, 0.0, 0.0
-
-
-@rule
-def budget(state: State, seat: int, at_stake: float) -> float:
-    """What the lead may cost, but for the mood; who has begun to play goes through with it."""
+def budget(state: State, seat: int, at_stake: float, generator: Ints) -> float:
+    """What the lead may cost; who has begun to play for it goes through with it."""
     points = at_stake * wealth(state, seat)
     points -= SUNK * cost_of(state.ghosts[state.place, seat])
     if cannot_answer(state, other_than(seat)):
         points *= UNANSWERED
-    return points
+    boldness = FIRM if state.cards_played else mood(generator)
+    return points * (1.0 + JITTER * boldness)
 
 
 @rule
@@ -379,7 +317,7 @@ def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
     while cards:
         card = lowest(cards)
         cards = without_lowest(cards)
-        value = value_at_the_end(state, card) + WHIM * mood(generator)
+        value = value_at_the_end(state, card) + JITTER * mood(generator)
         if value > best:
             best, chosen = value, card
     return chosen
@@ -387,7 +325,7 @@ def place_for_the_end(state: State, seat: int, generator: Ints) -> int:
 
 @rule
 def value_at_the_end(state: State, card: int) -> float:
-    """But for the whim, which makes it up to WHIM more or less."""
+    """What a card is worth on the last position, less what it would be worth before."""
     rounds_left = (state.rounds - state.place) / state.rounds
     if card > FIRST_PSYCHIC:
         psychic = card - FIRST_PSYCHIC
@@ -396,25 +334,10 @@ def value_at_the_end(state: State, card: int) -> float:
     return float(PLACED + ON_THE_TENTH * card - GHOST_COST[card] * rounds_left)
 
 
-@part
-def chance_of_placing(state: State, action: int) -> float:
-    """That with all whims this card is the best one, and worth something; or that none is."""
-    hopes = np.empty((MOST_TO_PLACE, 2), np.float64)
-    cards = legal(state) & ~just(NONE)
-    number = 0
-    while cards:
-        card = lowest(cards)
-        cards = without_lowest(cards)
-        hopes[number, VALUE] = value_at_the_end(state, card) - WHIM
-        hopes[number, SHARE] = 1.0 if card == action else 0.0
-        number += 1
-    return chance_on_top(hopes, number, 2.0 * WHIM, 0.0, 1.0 if action == NONE else 0.0)
-
-
 # ------------------------------------------------------------------- questions
 @rule
-def best_answer(state: State, seat: int) -> int:
-    """To the psychic that asks; UNDECIDED where no advice is known, and any will do."""
+def answer_question(state: State, seat: int, generator: Ints) -> int:
+    """The best answer to the psychic that asks; any, where no advice is known."""
     psychic = state.asking
     answers = legal(state)
     values = answers & ANY_VALUE
@@ -433,7 +356,7 @@ def best_answer(state: State, seat: int) -> int:
         return lowest(answers)
     elif psychic == 19:
         values = 0
-    return highest(values) if values else UNDECIDED
+    return highest(values) if values else random_card(generator, answers)
 
 
 @rule

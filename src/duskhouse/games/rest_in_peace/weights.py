@@ -24,8 +24,8 @@ LULL_FROM = 0.5  # stakes for which a tie is better than a loss
 TRIPPED_GAIN = 2  # what is hoped for from a ghost that chance picks
 ON_THE_TENTH = 0.3  # a point on the last position
 PLACED = -0.5  # any ghost there, for what else the hand may need it
-WHIM = 0.3  # budgets go up and down by this part, so that the other cannot read them
-FIRM = 2.0  # the mood of who has begun: no whim is that bold
+JITTER = 0.3  # budgets go up and down by this part, so that the other cannot read them
+FIRM = 2.0  # the mood of who has begun: bolder than any by chance
 TOO_MUCH = 1000.0
 AVERAGE_GHOST = sum(FULL.deck()) / len(FULL.deck())
 # What each psychic costs to give away (21 has its price besides), and its worth on the tenth.
