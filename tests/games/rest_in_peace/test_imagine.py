@@ -1,6 +1,6 @@
 """`imagine` against enumeration: on tiny decks, every history a seat cannot tell from the true one.
 
-The histories are the naive program's. All ghosts are told apart (see `knowledge`): a play of one of
+The histories are the naive program's. All ghosts are told apart (see `imagining`): a play of one of
 two equal ghosts stands for two histories, a shuffled order for as many as it has equal ghosts.
 """
 
@@ -26,8 +26,6 @@ SAMPLES = 1500
 World = tuple[Any, ...]
 Setup = dict[str, Any]
 Script = list[tuple[int | None, str | None]]
-Trace = tuple[tuple[int | None, str, int], ...]
-"""The moves with who made them, and how many physical ghosts each may have meant."""
 
 
 # ------------------------------------------------------------- the naive program's
@@ -66,13 +64,13 @@ def physical_ways(game: Naive, seat: int | None, move: str) -> int:
     return 1
 
 
-def follow(game: Naive, script: Script, history: Trace) -> Iterator[tuple[Naive, Trace]]:
+def follow(game: Naive, script: Script, ways: int) -> Iterator[tuple[Naive, int]]:
     """Every way through the moves, of which those the seat does not know are None.
 
-    The game itself goes the last of them.
+    With it goes how many histories it stands for. The game itself goes the last of the ways.
     """
     if not script:
-        yield game, history
+        yield game, ways
         return
     (seat, text), rest = script[0], script[1:]
     if game.over or game.turn != seat:
@@ -84,14 +82,14 @@ def follow(game: Naive, script: Script, history: Trace) -> Iterator[tuple[Naive,
     else:
         moves = [text] if text in known else []
     for at, move in enumerate(moves):
-        told = (*history, (seat, move, physical_ways(game, seat, move)))
+        number = ways * physical_ways(game, seat, move)
         after = game if at == len(moves) - 1 else copy.deepcopy(game)
         after.play(move)
-        yield from follow(after, rest, told)
+        yield from follow(after, rest, number)
 
 
-def histories(played: History, seat: int) -> Iterator[tuple[Setup, int, Naive, Trace]]:
-    """Every history like the true one: its deal with its ways, how it stands, and its moves."""
+def worlds(played: History, seat: int) -> Counter[World]:
+    """The hidden cards of every history like the true one, with their ways."""
     options = {name: value for name, value in played.options.items() if name != "scale"}
     script = [
         (mover, text if sees >> seat & 1 else None)
@@ -101,17 +99,11 @@ def histories(played: History, seat: int) -> Iterator[tuple[Setup, int, Naive, T
     for _, text in played.moves:
         truth.play(text)
     seen = truth.seen(seat)
-    for setup, number in deals(played.setup, seat):
-        for game, history in follow(Naive(2, options, setup), script, ()):
-            if game.seen(seat) == seen:
-                yield setup, number, game, history
-
-
-def worlds(played: History, seat: int) -> Counter[World]:
-    """The hidden cards of every history like the true one, with their ways."""
     found: Counter[World] = Counter()
-    for _, number, game, history in histories(played, seat):
-        found[naive_world(game, seat)] += number * prod(ways for _, _, ways in history)
+    for setup, number in deals(played.setup, seat):
+        for game, ways in follow(Naive(2, options, setup), script, number):
+            if game.seen(seat) == seen:
+                found[naive_world(game, seat)] += ways
     return found
 
 
