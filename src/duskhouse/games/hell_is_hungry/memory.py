@@ -1,4 +1,4 @@
-"""What the play has told everybody about the hidden part of a hand.
+"""What the play has shown everybody of the hidden part of a hand.
 
 Hidden are the own cards that came from the deck and have not been shown since; cards that came
 back from purgatory lie open in `came_back`, soul cards always do. Each change of the hidden part

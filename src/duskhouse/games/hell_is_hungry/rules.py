@@ -135,7 +135,7 @@ def begin(state: State) -> None:
     end_battle(state)
     state.active = state.start
     silent = state.silent
-    state.silent = 1  # the first hands are part of the deal, not events
+    state.silent = 1  # the first hands belong to the deal
     refill(state)
     go_on(state)
     state.silent = silent

@@ -22,7 +22,7 @@ from duskhouse.games.rest_in_peace.words import COLOURS
 GLYPHS = {
     "claim": (1,),
     "fetch": (2, 18),
-    "knowledge": (3, 19),
+    "eye": (3, 19),
     "ghost": (4, 5, 7, 13, 16, 21, 23),
     "raise": (8, 9, 10, 26),
     "lower": (12, 17, 29),

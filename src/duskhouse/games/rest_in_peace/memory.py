@@ -1,8 +1,8 @@
 """What a player has seen of the other's ghosts, beyond what lies on the table (YAO-71 to 77).
 
-A short note for every event that moves a ghost into, out of or between a seat's hand, deck and
-face-down cards, or shows one there. Both players know every note, so nothing here is hidden; the
-knowledge of this game works out from them where the unseen ghosts may be.
+A short note of all that moves a ghost into, out of or between a seat's hand, deck and face-down
+cards, or shows one there. Both players know every note, so nothing here is hidden; `imagine` works
+out from them where the unseen ghosts may be.
 
 There is room for 60 notes about a seat, and at most 53 are made: 24 ghosts leave a hand (5 dealt,
 at most 18 drawn, one taken back), there are 9 draws, and 20 are what psychics do, each of them

@@ -127,7 +127,7 @@ class EventKind(IntEnum):
 
 class State(EngineState):
     # The longest play ends round 9 and reveals the tenth without a question. Kind by kind that is
-    # at most 38 items, 19 of them for nine activations; test_bounds adds it up.
+    # at most 38 events, 19 of them for nine activations; test_bounds adds it up.
     events: Ints = many(48, 2)
 
     psychic_pool: int

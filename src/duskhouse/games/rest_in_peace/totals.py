@@ -18,7 +18,7 @@ from duskhouse.games.rest_in_peace.state import (
     worthless,
 )
 
-TOTAL_OFFSET = 16  # totals in events: -2 is the least
+TOTAL_OFFSET = 16  # totals are kept in events; -2 is the least
 
 
 # ----------------------------------------------------------------------- totals
@@ -47,7 +47,7 @@ def total(state: State, seat: int) -> int:
 
 @part
 def both_totals(state: State) -> int:
-    """For the events: Green's and Blue's total in a byte each."""
+    """For an event: Green's and Blue's total in a byte each."""
     return (total(state, 0) + TOTAL_OFFSET) | (total(state, 1) + TOTAL_OFFSET) << 8
 
 
