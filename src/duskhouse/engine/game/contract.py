@@ -19,10 +19,12 @@ the record; see `Table`. Every game's state begins with the fields of `State`.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -38,10 +40,18 @@ from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.state.chance import GENERATOR_WORDS, seed_secure
 from duskhouse.engine.state.events import Event
 from duskhouse.engine.state.layout import Fields, Ints, States, layout, many, new_states
+from duskhouse.engine.view import kernels as view_kernels
+from duskhouse.engine.view.events import lay_log
+from duskhouse.engine.view.page import write_changes
+from duskhouse.engine.view.pieces import Pieces
+from duskhouse.words.messages import FALLBACK, add_folder
+from duskhouse.words.words import NO_READER, Words
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.game.look import Look
     from duskhouse.engine.view.view import Cast, Outcome, Sentence
+
+MOST_SEATS = 7
 
 PAPERS = ("facts", "before", "page", "stands_for", "stock", "told", "fresh")
 """What rules and kernels write on, or read from."""
@@ -158,6 +168,11 @@ class Game:
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
     asked: tuple[Any, ...] = ()
+    view: ModuleType | None = None
+
+    def __post_init__(self) -> None:
+        folder = Path(inspect.getfile(self.rules)).parent / "words"
+        add_folder(self.id, folder)
 
     # ------------------------------------------------------------ positions
     @cached_property
@@ -185,18 +200,25 @@ class Game:
         return bind(kernels.KERNELS, self.contract, self.id)
 
     @cached_property
+    def compiled_view(self) -> SimpleNamespace:
+        """The kernels of the view, compiled for this game, and the rules that work on any view."""
+        names = {name: getattr(self.view, name) for name in view_kernels.FROM_VIEW}
+        bound = bind(view_kernels.KERNELS, names, f"{self.id}.view")
+        return SimpleNamespace(**vars(bound), write_changes=write_changes, lay_log=lay_log)
+
+    @cached_property
     def run(self) -> SimpleNamespace:
         """The kernels as they are run: compiled, unless nobody shall wait for that."""
-        return SimpleNamespace(**vars(self.compiled))
+        return SimpleNamespace(**vars(self.compiled), **vars(self.compiled_view))
 
     def run_as_it_stands(self) -> None:
         """Let Python run the kernels and what views ask for, until `run_compiled`."""
-        for name, kernel in vars(self.compiled).items():
+        for name, kernel in (vars(self.compiled) | vars(self.compiled_view)).items():
             setattr(self.run, name, plain(kernel))
         stand_in(self.shown)
 
     def run_compiled(self) -> None:
-        vars(self.run).update(vars(self.compiled))
+        vars(self.run).update(vars(self.compiled) | vars(self.compiled_view))
         step_back(self.shown)
 
     @property
@@ -245,6 +267,22 @@ class Game:
         seed_secure(states[0].rng, seed)
         self.run.deal_one(states, 0)
         return states
+
+    # ----------------------------------------------------------------- view
+    @cached_property
+    def pieces(self) -> Pieces:
+        """What its views are made of."""
+        pieces: Pieces = self.view.pieces  # type: ignore[union-attr]
+        return pieces
+
+    def words(
+        self, names: Sequence[str] = (), reader: int = NO_READER, language: str = FALLBACK
+    ) -> Words:
+        """What one reader is told of this game; players without names are numbered from 1."""
+        numbered = [Words().message("seat-numbered", seat=seat + 1) for seat in range(MOST_SEATS)]
+        return Words(
+            self.id, language, self.pieces.codes, self.clause_ids, names or numbered, reader
+        )
 
     # -------------------------------------------------------------- clauses
     @cached_property

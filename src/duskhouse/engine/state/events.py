@@ -30,7 +30,12 @@ from duskhouse.engine.state.snapshot import snapshot
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
-EVERYONE = 0xFF
+FOR_ALL = 0xFF
+EVERYONE = FOR_ALL
+"""The set of all who may see something: seats, and whoever watches."""
+
+TOO_MANY = 1 << 20
+"""The count of events once one did not fit its fields: whoever reads them complains."""
 
 _SEAT, _OTHER, _CARD, _AMOUNT, _CLAUSE, _SEES = 8, 12, 16, 24, 40, 48
 _PRIME = (1 << 31) - 1
@@ -54,6 +59,8 @@ def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     if state.silent:
         return
     state.event_count += 1
+    if not (0 <= kind <= 0xFF and 0 <= clause <= 0xFF and -1 <= seat < 15 and -1 <= card < 0xFF):
+        state.event_count = TOO_MANY
     at = latest(state)
     head = kind | (seat + 1) << _SEAT | (card + 1) << _CARD | clause << _CLAUSE
     state.events[at, 0] = head | EVERYONE << _SEES
@@ -69,12 +76,16 @@ def with_cards(state: Any, cards: int) -> None:
 @part
 def with_other(state: Any, other: int) -> None:
     if not state.silent:
+        if not -1 <= other < 15:
+            state.event_count = TOO_MANY
         state.events[latest(state), 0] |= (other + 1) << _OTHER
 
 
 @part
 def with_amount(state: Any, amount: int) -> None:
     if not state.silent:
+        if not 0 <= amount <= 0xFFFF:
+            state.event_count = TOO_MANY
         state.events[latest(state), 0] |= amount << _AMOUNT
 
 
@@ -85,6 +96,44 @@ def shown_to(state: Any, seats: int) -> None:
         state.events[latest(state), 0] &= ~((EVERYONE & ~seats) << _SEES)
 
 
+# -------------------------------------------------------------------- reading
+@small_part
+def event_kind(head: int) -> int:
+    return head & 0xFF
+
+
+@small_part
+def event_clause(head: int) -> int:
+    return head >> _CLAUSE & 0xFF
+
+
+@small_part
+def event_seat(head: int) -> int:
+    return (head >> _SEAT & 0xF) - 1
+
+
+@small_part
+def event_other(head: int) -> int:
+    return (head >> _OTHER & 0xF) - 1
+
+
+@small_part
+def event_card(head: int) -> int:
+    return (head >> _CARD & 0xFF) - 1
+
+
+@small_part
+def event_amount(head: int) -> int:
+    return head >> _AMOUNT & 0xFFFF
+
+
+@small_part
+def event_sees(head: int) -> int:
+    """The set of viewers who may know its cards."""
+    return head >> _SEES & 0xFF
+
+
+# -------------------------------------------------------------------- memory
 @rule
 def forget_unseen(state: Any, seat: int) -> None:
     """Blank what the latest events show to others only."""
@@ -168,4 +217,4 @@ def read_events(state: Any) -> tuple[Event, ...]:
 
 def must_fit(count: int, room: int) -> None:
     if count > room:
-        raise RuntimeError(f"{count} events of a move do not fit into {room}.")
+        raise RuntimeError("A move led to too many events, or one did not fit its fields.")

@@ -2,7 +2,7 @@
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag
-from duskhouse.games.kamo_no_manimani import knowledge, rules, table, tactics
+from duskhouse.games.kamo_no_manimani import knowledge, rules, table, tactics, view
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
@@ -54,4 +54,5 @@ GAME = Game(
     look=LOOK,
     check=check_deck,
     search="grove",
+    view=view,
 )

@@ -1,0 +1,245 @@
+"""Pages: pieces are laid on them, two of them compared, and what has changed written as JSON.
+
+A page is an int64 array. After a head of FIRST words come the pieces, each as
+
+    size viewer  count kind number…  [count kind number… for each piece inside]
+
+A piece is laid for everyone or for one seat. Writing past the end of a page is an error.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import lowest, without_lowest
+from duskhouse.engine.state.layout import Ints
+
+Page = Ints
+Text = NDArray[np.uint8]
+
+END, PIECE, LAST, VIEWER, FIRST = range(5)
+EVERYONE = -1
+PAGE_WORDS, TEXT_BYTES = 4096, 32768
+MOST_VIEWERS = 7
+SPANS = 4 * MOST_VIEWERS
+"""For each viewer, everyone first: where its pieces start and end in the text, and what is gone."""
+
+COMMA, MINUS, ZERO, OPEN, CLOSE = (ord(sign) for sign in ",-0[]")
+
+
+# ------------------------------------------------------------------------ laying
+@part
+def begin(page: Page) -> None:
+    """An empty page; what follows is for everyone."""
+    page[END] = FIRST
+    page[VIEWER] = EVERYONE
+
+
+@part
+def lay_for(page: Page, viewer: int) -> None:
+    """What follows is for this seat only."""
+    page[VIEWER] = viewer
+
+
+@part
+def add(page: Page, *piece: int) -> None:
+    """Lay a piece: its kind and its numbers."""
+    start = page[END]
+    if start + 2 >= len(page):
+        raise IndexError("The page is full.")
+    page[start] = 2
+    page[start + 1] = page[VIEWER]
+    page[PIECE] = start
+    page[END] += 2
+    add_inside(page, *piece)
+
+
+@part
+def add_inside(page: Page, *piece: int) -> None:
+    """Lay a piece inside the latest one: a card of a zone, a line of a tally."""
+    if page[END] >= len(page):
+        raise IndexError("The page is full.")
+    page[LAST] = page[END]
+    page[page[END]] = 0
+    page[END] += 1
+    page[page[PIECE]] += 1
+    for number in piece:
+        add_number(page, number)
+
+
+@part
+def add_number(page: Page, number: int) -> None:
+    """One more number for the latest piece."""
+    if page[END] >= len(page):
+        raise IndexError("The page is full.")
+    page[page[END]] = number
+    page[END] += 1
+    page[page[LAST]] += 1
+    page[page[PIECE]] += 1
+
+
+@part
+def add_cards(page: Page, cards: int, bits: int) -> None:
+    """Pairs of a card and how many, from a word with so many bits for each card, 1 for a set; the
+    number of a card is where its bits begin. (The word itself would not fit into a number of
+    JavaScript.)"""
+    most = (1 << bits) - 1
+    card = 0
+    while cards:
+        if cards & most:
+            add_number(page, card)
+            add_number(page, cards & most)
+        cards = (cards & ~most) >> bits
+        card += bits
+
+
+@part
+def add_standing(page: Page, won: bool, points: int, place: int) -> None:
+    """How one seat ended, for the latest piece: the outcome. To be called for each seat in turn."""
+    add_number(page, int(won))
+    add_number(page, points)
+    add_number(page, place)
+
+
+@part
+def lay_set(page: Page, kind: int, cards: int) -> None:
+    """The cards of a set inside the latest piece, each a piece of this kind with only its card."""
+    while cards:
+        add_inside(page, kind, lowest(cards))
+        cards = without_lowest(cards)
+
+
+# --------------------------------------------------------------------- comparing
+@part
+def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
+    """What each viewer has to be told who knows the page before: how many pairs of a viewer and
+    where a piece lies on the page, or, negative, where one lay before that is gone. What everyone
+    is told comes first; what a seat is told besides takes the place of that."""
+    count = 0
+    at = FIRST
+    while at < page[END]:
+        viewer = page[at + 1]
+        if (
+            keys[page[at + 3]] < 0
+            or not is_same(before, page, viewer, page, at, keys)
+            or not is_same(before, page, EVERYONE, page, at, keys)
+        ):
+            count = note_change(found, count, viewer, at)
+        at += page[at]
+    at = FIRST
+    while at < before[END]:
+        viewer = before[at + 1]
+        if keys[before[at + 3]] >= 0 and not find(page, viewer, before, at, keys):
+            instead = find(page, EVERYONE, before, at, keys)
+            if not instead:
+                count = note_change(found, count, viewer, -at)
+            elif is_same(before, page, EVERYONE, before, at, keys):
+                count = note_change(found, count, viewer, instead)
+        at += before[at]
+    return count
+
+
+@part
+def note_change(found: Ints, count: int, viewer: int, at: int) -> int:
+    if 2 * count + 1 >= len(found):
+        raise IndexError("There are too many changes.")
+    found[2 * count] = viewer
+    found[2 * count + 1] = at
+    return count + 1
+
+
+@part
+def is_same(before: Page, page: Page, viewer: int, here: Page, at: int, keys: Ints) -> bool:
+    """Whether this viewer's piece of a kind and key is the same on both pages, or on neither."""
+    then, now = find(before, viewer, here, at, keys), find(page, viewer, here, at, keys)
+    if not then or not now:
+        return then == now
+    for word in range(page[now]):
+        if before[then + word] != page[now + word]:
+            return False
+    return True
+
+
+@part
+def find(page: Page, viewer: int, here: Page, at: int, keys: Ints) -> int:
+    """Where this viewer's piece of the same kind and key lies; 0 if nowhere."""
+    kind, place = here[at + 3], FIRST
+    while place < page[END]:
+        if page[place + 1] == viewer and page[place + 3] == kind:
+            same = True
+            for number in range(keys[kind]):
+                same = same and page[place + 4 + number] == here[at + 4 + number]
+            if same:
+                return place
+        place += page[place]
+    return 0
+
+
+# ----------------------------------------------------------------------- writing
+@rule
+def write_changes(
+    before: Page, page: Page, keys: Ints, found: Ints, text: Text, spans: Ints
+) -> None:
+    """Write what each viewer is told, in JSON: pieces, and kind and key of those gone."""
+    count, end = changes(before, page, keys, found), 0
+    for viewer in range(EVERYONE, MOST_VIEWERS - 1):
+        span = 4 * (viewer + 1)
+        spans[span] = end
+        for number in range(count):
+            if found[2 * number] == viewer and found[2 * number + 1] > 0:
+                end = write_piece(page, found[2 * number + 1], text, end)
+        spans[span + 1] = end
+        spans[span + 2] = end
+        for number in range(count):
+            if found[2 * number] == viewer and found[2 * number + 1] < 0:
+                at = -found[2 * number + 1]
+                end = write_numbers(before, at + 3, 1 + keys[before[at + 3]], text, end)
+                end = write_sign(CLOSE, text, end)
+        spans[span + 3] = end
+
+
+@part
+def write_piece(page: Page, at: int, text: Text, end: int) -> int:
+    own, last = at + 2, at + page[at]
+    end = write_numbers(page, own + 1, page[own], text, end)
+    own += 1 + page[own]
+    while own < last:
+        end = write_numbers(page, own + 1, page[own], text, end)
+        end = write_sign(CLOSE, text, end)
+        own += 1 + page[own]
+    return write_sign(CLOSE, text, end)
+
+
+@part
+def write_numbers(words: Ints, start: int, count: int, text: Text, end: int) -> int:
+    """A comma, a bracket and numbers: the bracket stays open."""
+    end = write_sign(OPEN, text, write_sign(COMMA, text, end))
+    for at in range(start, start + count):
+        if at > start:
+            end = write_sign(COMMA, text, end)
+        end = write_number(words[at], text, end)
+    return end
+
+
+@part
+def write_number(number: int, text: Text, end: int) -> int:
+    if number < 0:
+        end = write_sign(MINUS, text, end)
+        number = -number
+    power = 1
+    while number // power >= 10:
+        power *= 10
+    while power:
+        end = write_sign(ZERO + number // power % 10, text, end)
+        power //= 10
+    return end
+
+
+@part
+def write_sign(sign: int, text: Text, end: int) -> int:
+    if end >= len(text):
+        raise IndexError("The text is full.")
+    text[end] = sign
+    return end + 1

@@ -1,0 +1,50 @@
+"""Which messages there are: the program's own, and those of each game, by language.
+
+A folder `words/` holds one file a language, `en.ftl`, `fr.ftl`. English is complete; what another
+language lacks is taken from it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from fluent.runtime import FluentResource
+from fluent.syntax import ast
+
+FALLBACK = "en"
+PROGRAM = ""
+"""Whose messages are those of the program itself, where a game's id is expected."""
+
+_folders: dict[str, Path] = {PROGRAM: Path(__file__).parent}
+
+
+def add_folder(owner: str, folder: Path) -> None:
+    """Say where the messages of a game are."""
+    if _folders.get(owner) != folder:
+        _folders[owner] = folder
+        source.cache_clear()
+        resource.cache_clear()
+
+
+def languages() -> list[str]:
+    """The languages that the program speaks, English first."""
+    found = {file.stem for file in _folders[PROGRAM].glob("*.ftl")}
+    return [FALLBACK, *sorted(found - {FALLBACK})]
+
+
+def in_line(language: str) -> tuple[str, ...]:
+    """The languages to look in, one after another."""
+    return (language,) if language == FALLBACK else (language, FALLBACK)
+
+
+@cache
+def source(owner: str, language: str) -> str:
+    """The text of a file of messages; empty if there is none in that language."""
+    file = _folders[owner] / f"{language}.ftl"
+    return file.read_text("utf-8") if file.is_file() else ""
+
+
+@cache
+def resource(owner: str, language: str) -> ast.Resource:
+    return FluentResource(source(owner, language))
