@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import resources
 
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.look import INK, Place, Stage, stem
+from duskhouse.engine.game.look import INK, Place, Stage
 from duskhouse.engine.state.events import SPECTATOR
 from tests.conformance.cases import Case, every_case, every_game
 
@@ -55,7 +55,7 @@ def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
         view = played.view(viewers[move % len(viewers)])
         zones = {zone.id for zone in view.zones}
         for zone in view.zones:
-            assert stem(zone) in look.places, zone.id
+            assert re.sub(r"-\d+$", "", zone.id) in look.places, zone.id
             for card in zone.cards:
                 assert card.code is None or card.code in look.faces, card.code
         targets = {move.zone for move in view.moves} | {bar.zone for bar in view.barred}

@@ -13,8 +13,6 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from duskhouse.engine.view.view import Zone
-
 SIGIL, BAND, INK = "@sigil", "@band", "@ink"
 
 
@@ -97,13 +95,6 @@ class Look:
         """Plain dicts, lists and words; a drawing is a list."""
         plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return plain
-
-
-def stem(zone: Zone | str) -> str:
-    """A zone's id without the number at its end: "hand-2" is a "hand"."""
-    name = zone if isinstance(zone, str) else zone.id
-    head, _, tail = name.rpartition("-")
-    return head if tail.isdigit() else name
 
 
 # ------------------------------------------------------------------- measures

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from duskhouse.engine.compiling.rule import part, rule, small_part, small_rule
-from duskhouse.engine.state.cardsets import count, just, nth
+from duskhouse.engine.state.cardsets import count, nth
 from duskhouse.engine.state.layout import Ints
 
 FAST, SECURE, TOLD = 0, 1, 2
@@ -209,17 +209,6 @@ def next_told(generator: Ints, n: int) -> int:
 def random_card(generator: Ints, cards: int) -> int:
     """A uniformly random card of a non-empty set."""
     return nth(cards, random_below(generator, count(cards)))
-
-
-@part
-def random_cards(generator: Ints, cards: int, size: int) -> int:
-    """A uniformly random subset of this size."""
-    chosen = 0
-    for _ in range(size):
-        card = random_card(generator, cards)
-        cards &= ~just(card)
-        chosen |= just(card)
-    return chosen
 
 
 @part
