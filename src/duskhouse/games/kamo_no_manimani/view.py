@@ -167,7 +167,7 @@ def lay_own_zones(state: State, page: Page, seat: int) -> None:
 def lay_field(state: State, page: Page, viewer: int) -> None:
     """What is face down there is seen by whoever played it and by nobody else."""
     add(page, FIELD, state.field_size)
-    for at in range(state.field_start, state.field_start + state.field_size):
+    for at in range(state.field_size):
         card, seat = card_of(state.field[at]), seat_of(state.field[at])
         if card != FACE_DOWN:
             add_inside(page, FACE, card, seat)
@@ -247,7 +247,7 @@ def preset_of(state: State) -> int:
 @part
 def lay_colour(state: State, page: Page) -> None:
     """Whoever played the first Kamo gave the round its colour (KAMO-15)."""
-    for at in range(state.field_start, state.field_start + state.field_size):
+    for at in range(state.field_size):
         card = card_of(state.field[at])
         if KAMO >> card & 1:
             add(page, COLOUR, seat_of(state.field[at]), card)
