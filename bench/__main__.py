@@ -17,9 +17,9 @@ import numba
 from bench import c_peer, ours, pages, peers, starts, table, weights
 from bench.contest import BenchError, Best, Contestant, hold
 from bench.field import LOOPS, PEERS
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
+from duskhouse.words.errors import Refused
 
 DESCRIPTION = """\
 Measure Duskhouse side by side with OpenSpiel, RLCard, PettingZoo classic, Pgx and a plain C loop,

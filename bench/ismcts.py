@@ -22,13 +22,13 @@ from open_spiel.python.algorithms import ismcts, mcts
 from duskhouse.bots.budget import Budget, read_budget
 from duskhouse.bots.compiling import COMPETING, compile_all
 from duskhouse.bots.levels import Bot, find_bot
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.layout import Ints
 from duskhouse.envs.openspiel import short_name
 from duskhouse.lab.statistics import bootstrap
+from duskhouse.words.errors import Refused
 
 EXPLORING = 1.4  # what OpenSpiel's own examples take
 FEWEST = 2  # simulations, whatever the time

@@ -14,11 +14,11 @@ from duskhouse.bots.budget import Budget, Meter, read_budget
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
 from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
 from duskhouse.engine.compiling.rule import is_rule
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.layout import States
+from duskhouse.words.errors import Refused
 from tests.bots.timing import in_a_thread, quickest
 from tests.conformance.cases import every_game
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from duskhouse.bots import random_player
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.words.errors import Refused
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from threading import Event
 
 from numba.core import event
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
@@ -16,6 +15,7 @@ from duskhouse.engine.state.chance import derived_seed
 from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.engine.view.view import Cast
 from duskhouse.match.thinking import RULE_OF_THUMB, choose
+from duskhouse.words.errors import Refused
 
 
 class Compilations(event.Listener):  # type: ignore[misc]

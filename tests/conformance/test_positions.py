@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
 from duskhouse.engine.view.view import View
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 from tests.conformance.census import census
 

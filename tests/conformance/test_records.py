@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.game_record import Record
 from duskhouse.engine.record.history import History
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, cases, every_case, every_seating
 
 

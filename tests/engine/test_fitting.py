@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import fitting, game_record
 from duskhouse.engine.record.game_record import Record
 from duskhouse.engine.record.history import History
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_game
 
 MOVES = 6

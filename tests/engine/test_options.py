@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.options import Number
+from duskhouse.words.errors import Refused
 
 PRICE = Number("price", "what it costs", "X-01", (-2, 4))
 

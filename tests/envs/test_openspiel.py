@@ -15,11 +15,11 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import openspiel
 from duskhouse.envs.position import observation_text
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 from tests.perft import count_below
 

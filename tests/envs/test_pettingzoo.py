@@ -12,10 +12,10 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, render_test, seed_test
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import pettingzoo
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 
 tables = [(game, seats) for game in games().values() for seats in game.seats]

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.envs import batch
 from duskhouse.envs.vector import ACTIONS, slices
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 
 SEED = 11

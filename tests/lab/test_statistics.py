@@ -8,7 +8,6 @@ import sys
 import numpy as np
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.lab.ratings import skills
 from duskhouse.lab.seating import by_seat, each_alone, first_alone, mixtures
 from duskhouse.lab.statistics import (
@@ -18,6 +17,7 @@ from duskhouse.lab.statistics import (
     expected_share,
     sequential_test,
 )
+from duskhouse.words.errors import Refused
 
 
 def test_the_interval_covers_the_truth_19_times_in_20() -> None:

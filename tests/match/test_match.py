@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.chance import derived_seed
@@ -15,6 +14,7 @@ from duskhouse.match.info import table_info
 from duskhouse.match.match import Match, bot_on, checked_name
 from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Clock, Plan, checked_options
+from duskhouse.words.errors import Refused
 from tests.conformance.cases import every_game
 
 FIRST = next(iter(games().values()))

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
@@ -21,6 +20,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.events import SPECTATOR, read_events
 from duskhouse.engine.view import showing
+from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, run
 
 MOVES = 30

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.store.daybook import POSTED_AT_ONCE
 from duskhouse.store.log import Appended, Backend, Change, Conflict, Created, Header, Unavailable
 from duskhouse.store.migrations import LATEST, STEPS, migrate
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
 from duskhouse.store.writer import BREAK, LONGEST_BREAK, Store
+from duskhouse.words.errors import Refused
 
 
 def header(name: str, created: float = 1.5) -> Header:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 Clock = Callable[[], float]
 

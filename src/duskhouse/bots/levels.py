@@ -11,9 +11,9 @@ from typing import Any
 from duskhouse.bots import random_player, tactics
 from duskhouse.bots.budget import Budget, Clock, Meter, read_budget
 from duskhouse.bots.search import Estimate, Search, Way
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.layout import Ints
+from duskhouse.words.errors import Refused
 
 Chooser = Callable[[Game, Any, int, Ints], int]
 

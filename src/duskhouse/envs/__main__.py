@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
+from duskhouse.words.errors import Refused
 
 
 def describe(game: Game) -> Iterator[str]:

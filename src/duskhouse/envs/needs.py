@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 INSTALL = "pip install 'duskhouse[envs]'"
 

@@ -31,7 +31,6 @@ require("pyspiel", "OpenSpiel")
 import numpy as np
 import pyspiel
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game, Setup
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import games
@@ -41,6 +40,7 @@ from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.state.layout import States
 from duskhouse.envs.position import Position, observation_text
 from duskhouse.envs.vector import ACTIONS
+from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"
 SEEDED, EXPLICIT = "seeded", "explicit"

@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import members
@@ -32,6 +31,7 @@ from duskhouse.engine.view import showing
 from duskhouse.engine.view.view import Cast
 from duskhouse.envs.vector import ACTIONS
 from duskhouse.terminal.show import move_lines, outcome_lines, table_lines
+from duskhouse.words.errors import Refused
 
 RENDER_MODES = ("ansi", "human")
 Observation = dict[str, NDArray[np.int8]]

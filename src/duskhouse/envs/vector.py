@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from duskhouse.engine.compiling.rule import bind
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs.kernels import KERNELS, MASK_WIDTH
+from duskhouse.words.errors import Refused
 
 ACTIONS = 63
 SLICE = 64  # threads meet only between groups of so many games, so they share no cache line

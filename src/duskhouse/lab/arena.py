@@ -17,9 +17,9 @@ from pathlib import Path
 import msgspec
 
 from duskhouse.bots.budget import read_budget
-from duskhouse.engine.errors import Refused
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.statistics import Answer, Question, sequential_test
+from duskhouse.words.errors import Refused
 
 Watch = Callable[[DealResult], None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 MISSING = "Ratings of many need OpenSkill: pip install 'duskhouse[lab]'."
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from duskhouse.engine.errors import Refused
 from duskhouse.lab.arena import Results, described
 from duskhouse.lab.ratings import skills
 from duskhouse.lab.statistics import Interval, Question, bootstrap, elo_of_share
+from duskhouse.words.errors import Refused
 
 NOTHING = "–"
 

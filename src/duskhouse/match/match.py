@@ -12,9 +12,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Literal
 
-from duskhouse.engine.errors import Illegal, Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.history import Illegal
 from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.showing import Showing
 from duskhouse.engine.view.view import Cast, View
@@ -26,6 +26,7 @@ from duskhouse.match.seating import Seat
 from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 from duskhouse.match.timeline import Timeline
+from duskhouse.words.errors import Refused
 
 REMEMBERED_IDS = 32
 LONGEST_NAME = 24

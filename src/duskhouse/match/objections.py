@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 
 class Objection(Refused):

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options, differing
+from duskhouse.words.errors import Refused
 
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
 LONGEST_GRACE = 86_400

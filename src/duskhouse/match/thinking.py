@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from threading import Event
 
 from duskhouse.bots import levels
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.chance import new_generator, new_seed
 from duskhouse.engine.state.layout import Ints, States
+from duskhouse.words.errors import Refused
 
 DEFAULT_LEVEL = levels.USUAL_LEVEL
 RULE_OF_THUMB = "tactics"

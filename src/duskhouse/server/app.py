@@ -11,7 +11,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from duskhouse.engine.errors import Refused
 from duskhouse.match.objections import Objection
 from duskhouse.server import api
 from duskhouse.server.answers import refusal
@@ -21,6 +20,7 @@ from duskhouse.server.settings import Settings
 from duskhouse.server.sockets import as_objection, socket
 from duskhouse.server.tables import Tables
 from duskhouse.store.log import Backend
+from duskhouse.words.errors import Refused
 
 
 class App:

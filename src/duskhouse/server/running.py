@@ -15,13 +15,13 @@ from typing import Any
 
 import uvicorn
 
-from duskhouse.engine.errors import Refused
 from duskhouse.server.app import make_app
 from duskhouse.server.journal import json_lines, start_journal
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
 from duskhouse.server.wire import Wire
 from duskhouse.store.opening import open_database
+from duskhouse.words.errors import Refused
 
 PORT = 8000
 NEXT_PORTS = 50

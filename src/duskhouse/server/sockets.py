@@ -9,7 +9,6 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-from duskhouse.engine.errors import Refused
 from duskhouse.match.entries import RequestId
 from duskhouse.match.objections import Objection
 from duskhouse.server import frames, requests
@@ -21,6 +20,7 @@ from duskhouse.server.play import TROUBLE, Play
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
 from duskhouse.server.wire import EXTENSION, MOST_HEARD, Wire
+from duskhouse.words.errors import Refused
 
 HELLO_WITHIN = 10.0
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}

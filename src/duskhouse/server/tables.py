@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Rematched, Sat, decode_entry, encode_entry
@@ -31,6 +30,7 @@ from duskhouse.server.table import Table
 from duskhouse.server.workshop import Workshop
 from duskhouse.store.log import Backend, Conflict, Created, Header, Stored, Unavailable
 from duskhouse.store.writer import Store
+from duskhouse.words.errors import Refused
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (

@@ -6,10 +6,10 @@ import os
 import sys
 from pathlib import Path
 
-from duskhouse.engine.errors import Refused
 from duskhouse.store.log import Backend
 from duskhouse.store.postgres import Postgres
 from duskhouse.store.sqlite import SQLite
+from duskhouse.words.errors import Refused
 
 POSTGRES = ("postgresql://", "postgres://")
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
 
-from duskhouse.engine.errors import Refused
 from duskhouse.store.log import (
     Change,
     Conflict,
@@ -19,6 +18,7 @@ from duskhouse.store.log import (
 )
 from duskhouse.store.migrations import migrate
 from duskhouse.store.sqlite import STARTED
+from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
     import psycopg

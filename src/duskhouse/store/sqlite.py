@@ -13,7 +13,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.store.daybook import Daybook, post_some
 from duskhouse.store.log import (
     Change,
@@ -25,6 +24,7 @@ from duskhouse.store.log import (
     header_row,
 )
 from duskhouse.store.migrations import migrate
+from duskhouse.words.errors import Refused
 
 WORDS = {
     "bytes": "BLOB",

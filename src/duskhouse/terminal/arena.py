@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from duskhouse.bots.budget import read_budget
 from duskhouse.bots.levels import IN_THE_ARENA, USUAL, find_bot
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.lab.arena import Log, Results, Watch, run
@@ -25,6 +24,7 @@ from duskhouse.lab.report import report_lines
 from duskhouse.lab.seating import SEATINGS
 from duskhouse.lab.statistics import Question
 from duskhouse.terminal.show import say
+from duskhouse.words.errors import Refused
 
 MOST_DEALS = 10_000_000
 

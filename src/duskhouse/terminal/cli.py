@@ -15,7 +15,6 @@ from duskhouse.bots import random_player
 from duskhouse.bots.budget import read_budget
 from duskhouse.bots.compiling import COMPETING, HOSTING, THINKING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot, find_bot
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game, game_ids, games, load_game
@@ -28,6 +27,7 @@ from duskhouse.terminal.compiling import compiled_meanwhile, ensure_compiled
 from duskhouse.terminal.hint import hint
 from duskhouse.terminal.playing import Left, play, rules_lines
 from duskhouse.terminal.show import option_lines, outcome_lines, say, sentence_line, table_lines
+from duskhouse.words.errors import Refused
 
 
 class Parser(argparse.ArgumentParser):

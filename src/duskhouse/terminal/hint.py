@@ -7,10 +7,10 @@ import math
 from duskhouse.bots.budget import Budget
 from duskhouse.bots.levels import find_bot
 from duskhouse.bots.search import Estimate
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator, new_seed
 from duskhouse.terminal.show import say
+from duskhouse.words.errors import Refused
 
 DOUBTFUL, SURE = 0.8, 0.975  # how probable it is that the best move is better than another
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from duskhouse.bots.levels import Bot
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
@@ -25,6 +24,7 @@ from duskhouse.terminal.show import (
     sentence_line,
     table_lines,
 )
+from duskhouse.words.errors import Refused
 
 HELP = (
     "Type a move as it is listed, or its number. "

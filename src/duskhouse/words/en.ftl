@@ -21,3 +21,7 @@ cards = { $size ->
     [one] { $size } card
    *[other] { $size } cards
 }
+
+## Errors
+
+error-illegal-move = { $move } is not legal here: { $reason } ({ $clause }).

@@ -22,4 +22,5 @@ class Refused(Exception):
         return self.in_words(Words(self.game))
 
     def in_words(self, words: Words) -> str:
-        return words.message(f"error-{self.code}", **self.values)
+        id_ = f"error-{self.code}"
+        return words.message(id_, **self.values) if words.has(id_) else self.code

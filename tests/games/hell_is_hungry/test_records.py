@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record import game_record
 from duskhouse.games.hell_is_hungry.cards import HAND_SIZES
 from duskhouse.games.hell_is_hungry.state import Scale
+from duskhouse.words.errors import Refused
 from tests.games.hell_is_hungry import naive
 from tests.games.hell_is_hungry.golden import RECORDS, WAYS
 

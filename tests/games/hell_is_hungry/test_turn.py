@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.cards import RANKS
 from duskhouse.games.hell_is_hungry.state import EventKind, Phase
+from duskhouse.words.errors import Refused
 from tests.games.hell_is_hungry.positions import Position, words
 
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, seed_fast
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import PASS, PRESETS, count_in, unpacked
 from duskhouse.games.kamo_no_manimani.rules import EventKind
+from duskhouse.words.errors import Refused
 from tests.games.kamo_no_manimani.census import census
 from tests.games.kamo_no_manimani.positions import (
     deck_left,

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.game_record import replay, write
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import PRESETS, SIX_COLOURS
+from duskhouse.words.errors import Refused
 
 OPTION = GAME.options[0]
 SMALL = {"KR": 5, "POT": 1, "DUCK": 1, "LID": 1, "ONION": 4}

@@ -5,10 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.view.view import FACE_DOWN
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import CODES, code, kind
+from duskhouse.words.errors import Refused
 from tests.games.man_eating_house.census import census
 from tests.games.man_eating_house.positions import (
     WHOLE_DECK,

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import seed_fast
@@ -28,6 +27,7 @@ from duskhouse.games.rest_in_peace.cards import (
 from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
+from duskhouse.words.errors import Refused
 
 G, B = 0, 1
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, PSYCHICS
+from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.positions import Position, setup
 
 

@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
@@ -23,6 +22,7 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import tell
 from duskhouse.engine.state.events import read_events
 from duskhouse.games.rest_in_peace import GAME, table
+from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.naive import Naive
 from tests.perft import Count
 

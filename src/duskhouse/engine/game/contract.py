@@ -33,7 +33,6 @@ import numpy as np
 
 from duskhouse.engine.compiling.interpreted import plain, stand_in, step_back
 from duskhouse.engine.compiling.rule import bind, is_rule
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.options import Option, Options, complete
@@ -44,6 +43,7 @@ from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.page import write_changes
 from duskhouse.engine.view.pieces import Pieces
+from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK, add_folder
 from duskhouse.words.words import NO_READER, Words
 

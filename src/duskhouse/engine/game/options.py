@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
-from duskhouse.engine.errors import Refused
+from duskhouse.words.errors import Refused
 
 Options = dict[str, Any]
 

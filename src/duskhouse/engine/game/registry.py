@@ -6,8 +6,8 @@ import importlib
 import pkgutil
 from functools import cache
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
+from duskhouse.words.errors import Refused
 
 GAMES = "duskhouse.games"
 

@@ -18,7 +18,6 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.game_record import HIDDEN, Record
@@ -26,6 +25,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, seed_secure, tell
 from duskhouse.engine.state.events import EVERYONE, read_events
+from duskhouse.words.errors import Refused
 
 Path = tuple[Any, ...]
 

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import SEED_BYTES
+from duskhouse.words.errors import Refused
 
 FORMAT = 1
 HIDDEN = "?"

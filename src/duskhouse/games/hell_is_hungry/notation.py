@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.errors import Refused
 from duskhouse.games.hell_is_hungry.cards import CODES, MOST_PILES, code
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, TO_PURGATORY, Phase
+from duskhouse.words.errors import Refused
 
 NOTHING: dict[int, str] = {
     Phase.SWAP: "keep",

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Reason, Setup, Told
 from duskhouse.engine.state.events import NO_CARD, NOBODY, Event
 from duskhouse.engine.state.snapshot import snapshot
@@ -44,6 +43,7 @@ from duskhouse.games.hell_is_hungry.sheet import lay_out as lay_out
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
+from duskhouse.words.errors import Refused
 
 HIDDEN = "?"
 

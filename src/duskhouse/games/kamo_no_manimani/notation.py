@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.games.kamo_no_manimani.cards import CODES, PASS, code, unpacked
 from duskhouse.games.kamo_no_manimani.rules import State
+from duskhouse.words.errors import Refused
 
 PASS_CODE = "PASS"
 

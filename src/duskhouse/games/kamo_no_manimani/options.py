@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.options import Option, Options
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -18,6 +17,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     SIX_COLOURS,
     bag_of,
 )
+from duskhouse.words.errors import Refused
 
 Deck = str | dict[str, int]
 

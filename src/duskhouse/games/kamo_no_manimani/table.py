@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Setup, Told
 from duskhouse.engine.state.events import EVERYONE, NO_CARD, Event
 from duskhouse.engine.view.view import of_cards
@@ -29,6 +28,7 @@ from duskhouse.games.kamo_no_manimani.notation import codes, read_cards, read_mo
 from duskhouse.games.kamo_no_manimani.rules import EventKind, LeadPass, State
 from duskhouse.games.kamo_no_manimani.sheet import STANDS_FOR, lay_out
 from duskhouse.games.kamo_no_manimani.words import clause, size, tell
+from duskhouse.words.errors import Refused
 
 __all__ = [
     "PIECES",

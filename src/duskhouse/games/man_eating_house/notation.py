@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house.cards import CODES, code
 from duskhouse.games.man_eating_house.rules import KAGOME, State
+from duskhouse.words.errors import Refused
 
 CALL = "kagome"
 

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Setup, Teams, Told
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.cardsets import cardset, count, members
@@ -24,6 +23,7 @@ from duskhouse.games.man_eating_house.reasons import why_not
 from duskhouse.games.man_eating_house.rules import EventKind, State
 from duskhouse.games.man_eating_house.sheet import STANDS_FOR, lay_out
 from duskhouse.games.man_eating_house.words import clause, tell
+from duskhouse.words.errors import Refused
 
 __all__ = [
     "PIECES",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.errors import Refused
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, CODES, MOST_ROUNDS, VALUES
 from duskhouse.games.rest_in_peace.state import (
     END,
@@ -14,6 +13,7 @@ from duskhouse.games.rest_in_peace.state import (
     Phase,
     State,
 )
+from duskhouse.words.errors import Refused
 
 NOTHING = {"none": NONE}
 SIDES = {"self": SELF, "opponent": OPPONENT}

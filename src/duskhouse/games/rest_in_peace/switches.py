@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.options import Option, Options
 from duskhouse.engine.state.cardsets import cardset
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
 from duskhouse.games.rest_in_peace.state import Size
+from duskhouse.words.errors import Refused
 
 
 @dataclass(frozen=True)

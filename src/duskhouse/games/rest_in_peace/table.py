@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from duskhouse.engine.errors import Refused
 from duskhouse.engine.game.contract import Setup, Told
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import shuffle_choices
@@ -35,6 +34,7 @@ from duskhouse.games.rest_in_peace.pieces import STANDS_FOR
 from duskhouse.games.rest_in_peace.sheet import lay_out
 from duskhouse.games.rest_in_peace.state import RANDOM, SELF, EventKind, Phase, State, banned_values
 from duskhouse.games.rest_in_peace.words import clause, ghosts_in, tell
+from duskhouse.words.errors import Refused
 
 __all__ = [
     "PIECES",
