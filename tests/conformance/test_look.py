@@ -42,9 +42,16 @@ def test_every_ink_is_a_colour_of_the_page(game: Game) -> None:
 
 @every_game
 def test_tips_stand_by_clauses(game: Game) -> None:
-    assert game.look.pitch
     assert game.look.minutes
     assert set(game.look.tips) <= set(game.clauses)
+
+
+@every_game
+def test_what_is_printed_and_told_has_its_message(game: Game) -> None:
+    words, faces = game.words(), game.look.faces
+    printed = {f"face-{code.replace('#', 'n')}" for code, face in faces.items() if face.titled}
+    for message in {"pitch", *printed, *(f"tip-{clause}" for clause in game.look.tips)}:
+        assert words.has(message), message
 
 
 @every_case

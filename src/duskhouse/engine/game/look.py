@@ -3,6 +3,9 @@
 A page draws any game from this and from the views, so a new game needs no code there. Drawings
 are names of symbols in `web/cards.svg`. Where a symbol or an ink is written with an @, it is the
 sign of the seat the card belongs to: `@sigil`, `@band`, `@ink`.
+
+The words to it are messages of the game: `pitch`, what it is about, for the lobby; `face-<code>`,
+what is printed on a card; `sign-<seat>`, what a side of a duel is called; `tip-<clause>`.
 """
 
 from __future__ import annotations
@@ -59,8 +62,8 @@ class Face:
     ink: str
     drawings: tuple[Drawing, ...]
     small: tuple[Drawing, ...]
-    title: str = ""
-    framed: bool = False  # the title stands inside a frame
+    titled: bool = False  # it has a message
+    framed: bool = False  # what is printed stands inside a frame
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,6 @@ class Sign:
     sigil: str
     ink: str = "plain"
     band: str = ""
-    name: str = ""
 
 
 SIGNS = tuple(Sign(f"o-{sigil}") for sigil in ("scythe", "key", "bell", "moon", "glass", "candle"))
@@ -83,13 +85,12 @@ class Look:
     stage: Stage
     back: str
     faces: Mapping[str, Face]
-    places: Mapping[str, Place]  # by the stem of the zone's id
+    places: Mapping[str, Place]  # by the name of the zone's piece
     backs: Mapping[str, str] = field(default_factory=dict)  # other backs, by the same
     signs: tuple[Sign, ...] = SIGNS
     showcase: tuple[str, ...] = ()  # cards for the lobby
     minutes: int = 0  # what a game takes people
-    pitch: str = ""  # what it is about, for the lobby
-    tips: Mapping[str, str] = field(default_factory=dict)  # for a first game, by clause
+    tips: tuple[str, ...] = ()  # clauses to be told of in a first game
 
     def to_json(self) -> dict[str, Any]:
         """Plain dicts, lists and words; a drawing is a list."""

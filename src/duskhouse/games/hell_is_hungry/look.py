@@ -48,17 +48,5 @@ LOOK = Look(
     },
     showcase=("Ks", "Xs", "7"),
     minutes=30,
-    pitch="Reapers on a grid of souls. Attack the pile next door and hold your nerve while the "
-    "table answers.",
-    tips={
-        "HELL-12": "Your token decides what you can attack: the piles beside it, not the one under "
-        "it. It also guards the pile it stands on.",
-        "HELL-16": "If you can open on an unguarded pile beside your token, you must attack.",
-        "HELL-22": "One card beats one card by rank. As soon as two cards are in it, points count, "
-        "and equal points never beat.",
-        "HELL-24": "A lone Joker falls to a single 2, and to nothing else.",
-        "HELL-31": "Only the last play counts. Its player takes everything that was played.",
-        "HELL-33": "Souls score. Your own cards never score for you, but they do for others.",
-        "HELL-11": "Once a turn you may swap a card for the top of your purgatory.",
-    },
+    tips=("HELL-12", "HELL-16", "HELL-22", "HELL-24", "HELL-31", "HELL-33", "HELL-11"),
 )

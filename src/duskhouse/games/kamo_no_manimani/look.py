@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from duskhouse.engine.game.look import Drawing, Face, Look, Place, Stage, whole
-from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, code, name
+from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, code
 
 KAMO_COLOURS = {
-    "KR": ("red", "r", "Stripes"),
-    "KB": ("blue", "b", "Waves"),
-    "KY": ("yellow", "y", "Checks"),
-    "KG": ("green", "g", "Dots"),
-    "KP": ("purple", "p", "Crosses"),
-    "KO": ("orange", "o", "Diamonds"),
+    "KR": ("red", "r"),
+    "KB": ("blue", "b"),
+    "KY": ("yellow", "y"),
+    "KG": ("green", "g"),
+    "KP": ("purple", "p"),
+    "KO": ("orange", "o"),
 }
 OTHERS = {
     POT: ("clay", "f-dashed", "k-pot"),
@@ -21,7 +21,7 @@ OTHERS = {
 }
 
 
-def kamo(ink: str, letter: str, pattern: str) -> Face:
+def kamo(ink: str, letter: str) -> Face:
     art = f"k-kamo-{letter}"
     return Face(
         ink,
@@ -31,13 +31,13 @@ def kamo(ink: str, letter: str, pattern: str) -> Face:
             Drawing(art, 17, 42, 78, 78),
         ),
         (Drawing(f"p-{letter}", 10, 3, 20, 20), Drawing(art, 4, 22, 32, 32)),
-        pattern,
+        titled=True,
     )
 
 
-def other(kind: int, ink: str, frame: str, art: str) -> Face:
+def other(ink: str, frame: str, art: str) -> Face:
     drawings = (whole(frame), Drawing(art, 13, 26, 74, 74))
-    return Face(ink, drawings, (Drawing(art, 3, 11, 34, 34),), name(kind), framed=True)
+    return Face(ink, drawings, (Drawing(art, 3, 11, 34, 34),), titled=True, framed=True)
 
 
 LOOK = Look(
@@ -45,7 +45,7 @@ LOOK = Look(
     back="back-pot",
     faces={
         **{card: kamo(*drawn) for card, drawn in KAMO_COLOURS.items()},
-        **{code(kind): other(kind, *drawn) for kind, drawn in OTHERS.items()},
+        **{code(kind): other(*drawn) for kind, drawn in OTHERS.items()},
     },
     places={
         "field": Place.CENTRE,
@@ -56,19 +56,5 @@ LOOK = Look(
     },
     showcase=("KB", "POT", "ONION"),
     minutes=10,
-    pitch="Shed your cards, hide a pot, hope nobody has the lid. The last one holding cards loses "
-    "everything.",
-    tips={
-        "KAMO-19": "On an empty Field you may lead any card. Every card that is collected is worth "
-        "a point, and whoever is left with cards loses all of theirs.",
-        "KAMO-14": "Passing binds you to nothing: you may play again later in the same round.",
-        "KAMO-15": "The first Kamo of a round fixes the colour; only that colour can follow.",
-        "KAMO-16": "Pots and Ducks go face down, one in a round. Others see only that it is one of "
-        "the two.",
-        "KAMO-23": "The round ends when everyone else has passed. Unless a Pot is there, the last "
-        "card collects the Field.",
-        "KAMO-28": "A Pot without a Lid collects for whoever hid it, and every Green Onion counts "
-        "3 more.",
-        "KAMO-29": "A Lid cancels the Pot, wherever it lies.",
-    },
+    tips=("KAMO-19", "KAMO-14", "KAMO-15", "KAMO-16", "KAMO-23", "KAMO-28", "KAMO-29"),
 )

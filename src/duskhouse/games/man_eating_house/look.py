@@ -44,7 +44,7 @@ def face(card: int) -> Face:
         drawings.append(Drawing(art, 20, 46, 72, 72))
     if SCORING >> card & 1:
         drawings.append(Drawing("m-score", 80, 10, 16, 16))
-    return Face(ink, tuple(drawings), small(number, f"s-{ink}"), kind(card))
+    return Face(ink, tuple(drawings), small(number, f"s-{ink}"), titled=True)
 
 
 LOOK = Look(
@@ -62,21 +62,5 @@ LOOK = Look(
     },
     showcase=("O13", "I0", "B15"),
     minutes=20,
-    pitch="Tricks where children escape and ghosts get hit with frying pans. Partners, or one Old "
-    "Man against two.",
-    tips={
-        "MEH-16": "Lead whatever you like. Leading a Little Girl starts a Kagome: everyone lays a "
-        "card face down and the cards move on.",
-        "MEH-18": "Follow the suit that was led if you can. A card that is barred says why when "
-        "you tap it.",
-        "MEH-28": "Two Children of one suit in a trick escape together: each goes to whoever "
-        "played it, whoever wins the trick.",
-        "MEH-29": "A Weapon and a Ghost of one suit make a Struggle: the highest Weapon of that "
-        "suit takes the Ghosts.",
-        "MEH-32": "Cards with a flame score one each. The rest only helps to win tricks.",
-        "MEH-26": "From the third Little Girl on there are no Events: every trick simply goes to "
-        "its strongest card.",
-        "MEH-31": "The strongest card left in a trick wins it, whatever its suit.",
-        "MEH-40": "Nobody has looked at the cards yet. Your call moves all of them, yours too.",
-    },
+    tips=("MEH-16", "MEH-18", "MEH-28", "MEH-29", "MEH-32", "MEH-26", "MEH-31", "MEH-40"),
 )

@@ -17,7 +17,6 @@ from duskhouse.engine.game.look import (
     whole,
 )
 from duskhouse.games.rest_in_peace.cards import PSYCHICS, VALUES, Psychic
-from duskhouse.games.rest_in_peace.words import COLOURS
 
 GLYPHS = {
     "claim": (1,),
@@ -47,7 +46,7 @@ def ghost(value: int) -> Face:
             Drawing(f"g-{value}", 19, 46, 74, 74),
         ),
         (centred(value, 20, 5, 25), Drawing(f"g-{value}", 8, 30, 24, 24)),
-        parity,
+        titled=True,
     )
 
 
@@ -61,12 +60,12 @@ def psychic(card: Psychic) -> Face:
     if card.level:
         drawings.append(Drawing(f"m-level-{card.level}", 65, 4, 32, 6))
     small = (centred(number, 20, 4, 18), Drawing(glyph, 6, 24, 28, 28))
-    return Face("violet", tuple(drawings), small, card.name, framed=True)
+    return Face("violet", tuple(drawings), small, titled=True, framed=True)
 
 
-def token(symbol: str, title: str) -> Face:
+def token(symbol: str) -> Face:
     drawn = (Drawing(symbol, 10, 24, 80, 80),)
-    return Face("token", drawn, (Drawing(symbol, 3, 11, 34, 34),), title, framed=True)
+    return Face("token", drawn, (Drawing(symbol, 3, 11, 34, 34),), titled=True, framed=True)
 
 
 LOOK = Look(
@@ -75,8 +74,8 @@ LOOK = Look(
     faces={
         **{str(value): ghost(value) for value in VALUES},
         **{f"#{card.number}": psychic(card) for card in PSYCHICS},
-        "C": token("t-castle", "Castle"),
-        "M": token("t-manor", "Manor"),
+        "C": token("t-castle"),
+        "M": token("t-manor"),
     },
     places={
         "position": Place.STEP,
@@ -90,22 +89,10 @@ LOOK = Look(
         "discards": Place.SHELF,
     },
     signs=(
-        Sign("m-leaf", "jade", "b-ivy", COLOURS[0]),
-        Sign("m-drop", "sea", "b-b", COLOURS[1]),
+        Sign("m-leaf", "jade", "b-ivy"),
+        Sign("m-drop", "sea", "b-b"),
     ),
     showcase=("2", "#8", "6"),
     minutes=25,
-    pitch="A duel for ten mansions. Losing a round buys you a psychic; the tenth is won in secret.",
-    tips={
-        "YAO-16": "Play as many cards as you like, then end your turn. If you are not ahead when "
-        "you end it, you give up the round.",
-        "YAO-53": "Whoever loses a round takes its psychic card: losing early can pay.",
-        "YAO-58": "The loser of a round may hide a card on the tenth mansion, which is only "
-        "revealed at the end.",
-        "YAO-52": "Three castles or four manors win the game at once.",
-        "YAO-60": "The tenth mansion is not fought: all cards hidden there are turned up, and "
-        "whoever has more wins the game.",
-        "YAO-57": "Both draw two ghosts after a round, and no more: save your big ones for the "
-        "mansions you need.",
-    },
+    tips=("YAO-16", "YAO-53", "YAO-58", "YAO-52", "YAO-60", "YAO-57"),
 )
