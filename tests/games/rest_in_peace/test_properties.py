@@ -20,6 +20,7 @@ from duskhouse.games.rest_in_peace import GAME, rules, table
 from duskhouse.games.rest_in_peace.state import EventKind, Phase, State, on_the_tenth, works
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.games.rest_in_peace.words import ghosts_in
+from tests.games.rest_in_peace.census import census
 from tests.games.rest_in_peace.naive import Naive, check
 
 HIDDEN = "?"
@@ -98,7 +99,7 @@ def test_totals_are_the_naive_program_s_and_never_negative_in_a_fought_round(
 
 @given(scripts)
 def test_no_card_or_token_is_ever_lost_or_made(script: Script) -> None:
-    counts = [dict(table.census(played.state)) for played in script.positions()]
+    counts = [dict(census(played.state)) for played in script.positions()]
     assert all(count == counts[0] for count in counts)
 
 
@@ -210,7 +211,7 @@ def test_an_imagined_world_keeps_what_the_seat_knows(script: Script, seat: int, 
     other = 1 - seat
     shown = showing.view(GAME, world, seat)
     assert shown.to_json() == showing.view(GAME, true, seat).to_json()
-    assert dict(table.census(world)) == dict(table.census(true))
+    assert dict(census(world)) == dict(census(true))
     assert world.hands[seat] == true.hands[seat]
     assert world.face_down[seat] == true.face_down[seat]
     assert sorted(table.deck_of(world, seat)) == sorted(table.deck_of(true, seat))

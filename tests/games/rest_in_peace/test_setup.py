@@ -12,6 +12,7 @@ from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import BY_NUMBER, PSYCHICS
 from duskhouse.words.errors import Refused
+from tests.games.rest_in_peace.census import census
 from tests.games.rest_in_peace.positions import Position, setup
 
 
@@ -56,8 +57,8 @@ def test_psychics_have_their_level() -> None:
 def test_nothing_else_is_in_the_game() -> None:
     """Neither the card that marks position 10 nor a player aid is a card anyone can get."""
     state = deals({}, 1)[0].state
-    census = GAME.table.census(state)
-    assert sum(census.values()) == 2 * 21 + 9 + 10
+    found = census(state)
+    assert sum(found.values()) == 2 * 21 + 9 + 10
     assert state.line[10] == 0
 
 

@@ -7,12 +7,12 @@ how it ended in `outcomes`; moves are written in `notation`, refused in `reasons
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.game.contract import Reason, Setup, Told
-from duskhouse.engine.state.events import NO_CARD, NOBODY, Event
+from duskhouse.engine.state.events import Event
 from duskhouse.engine.state.snapshot import snapshot
 from duskhouse.games.hell_is_hungry import (
     choices,
@@ -32,7 +32,6 @@ from duskhouse.games.hell_is_hungry.cards import (
     MOST_SEATS,
     PILES,
     RANKS,
-    SOUL,
     SOULS,
     counts,
     ranks_of,
@@ -40,7 +39,7 @@ from duskhouse.games.hell_is_hungry.cards import (
 from duskhouse.games.hell_is_hungry.outcomes import outcome as outcome
 from duskhouse.games.hell_is_hungry.sheet import STANDS_FOR as STANDS_FOR
 from duskhouse.games.hell_is_hungry.sheet import lay_out as lay_out
-from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, SOUL_DECK, State
+from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, DECK_WORDS, State
 from duskhouse.games.hell_is_hungry.words import clause as clause
 from duskhouse.games.hell_is_hungry.words import tell as tell
 from duskhouse.words.errors import Refused
@@ -246,36 +245,3 @@ def most_decisions(state: State) -> int:
         + (seats - 1) * battles
         + battles
     )
-
-
-def census(state: State) -> Mapping[Any, int]:
-    """Each card by origin and rank, wherever it lies."""
-    found: Counter[tuple[int, int]] = Counter()
-    for word in soul_words(state):
-        found.update((NOBODY, rank) for rank in ranks_of(word))
-    for seat in range(int(state.seats)):
-        for word in own_words(state, seat):
-            found.update((seat, rank) for rank in ranks_of(word))
-    for seat in range(int(state.seats)):
-        on_top = int(state.purgatory[seat])
-        if on_top != NO_CARD:
-            found[seat if on_top < SOUL else NOBODY, on_top % SOUL] += 1
-    first = int(state.first)
-    if first != NO_CARD:
-        found[int(state.turn) if first < SOUL else NOBODY, first % SOUL] += 1
-    return found
-
-
-def soul_words(state: State) -> list[int]:
-    """The counts of soul cards everywhere but on top of purgatories."""
-    words = [*state.soul_hands, *state.buried_souls, *state.won_unseen, *state.won[:, SOUL_DECK]]
-    words += [counts(souls_in(int(pile))) for pile in state.piles]
-    return [int(word) for word in (*words, state.aside, state.table_souls)]
-
-
-def own_words(state: State, seat: int) -> list[int]:
-    """The counts of a seat's own cards everywhere but on top of its purgatory."""
-    left = range(int(state.drawn[seat]), int(state.deck_sizes[seat]))
-    deck = counts(int(card_in_deck(state, seat, at)) for at in left)
-    words = [state.hands[seat], state.buried[seat], state.table[seat], *state.won[:, seat]]
-    return [deck, *(int(word) for word in words)]

@@ -9,21 +9,18 @@ the log is in `words`, the end in `outcomes`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from duskhouse.engine.game.contract import Setup, Told
-from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import choices, faces, looks, pieces, rules, street, tallies
 from duskhouse.games.rest_in_peace.cards import (
-    FIRST_PSYCHIC,
     MOST_GHOSTS,
     POOLS,
     SCALES,
     VALUES,
-    code,
     pile_of,
 )
 from duskhouse.games.rest_in_peace.choices import why_not
@@ -39,7 +36,6 @@ from duskhouse.words.errors import Refused
 __all__ = [
     "PIECES",
     "STANDS_FOR",
-    "census",
     "clause",
     "hide_setup",
     "lay_out",
@@ -330,21 +326,3 @@ def most_decisions(state: State) -> int:
     ghosts = 2 * len(scale.deck()) + 2
     plays = ghosts + scale.rounds
     return plays + plays + 1 + scale.rounds + 14 + scale.rounds
-
-
-def census(state: State) -> Mapping[Any, int]:
-    """Ghosts by colour and value, psychics, tokens: none is ever lost."""
-    found: Counter[Any] = Counter()
-    for seat in (0, 1):
-        piles = [state.hands[seat], state.face_down[seat], state.spent_ghosts[seat]]
-        piles += [state.ghosts[place, seat] for place in range(len(state.ghosts))]
-        values = [value for pile in piles for value in ghosts_in(pile)] + deck_of(state, seat)
-        found.update((seat, value) for value in values)
-    groups = [*state.psychics.reshape(-1), *state.fronts, *state.spent_psychics, state.removed]
-    groups.append(state.prize)
-    psychics = [psychic for group in groups for psychic in members(int(group))]
-    coming = state.line[int(state.place) + 1 : int(state.rounds) + 1].tolist()
-    found.update(code(FIRST_PSYCHIC + psychic) for psychic in psychics + coming)
-    found["C"] = int(state.castles.sum() + state.won_castles.sum())
-    found["M"] = int(state.manors.sum() + state.won_manors.sum())
-    return found
