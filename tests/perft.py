@@ -64,11 +64,11 @@ def count_below(game: Game, seats: int, openings: Iterable[States]) -> Count:
     """Count the trees under these opening positions; chance in play is that of their states."""
     counted = Count(information_sets=[set() for _ in range(seats)])
     for opening in openings:
-        states = game.states(int(game.table.most_decisions(opening[0])) + 1)
+        states = game.states(int(game.notation.most_decisions(opening[0])) + 1)
         states[0] = opening[0]
-        setup = game.table.write_setup(states[0])
+        setup = game.notation.write_setup(states[0])
         seen = tuple(
-            hash(repr(game.table.hide_setup(setup, states[0], seat))) for seat in range(seats)
+            hash(repr(game.notation.hide_setup(setup, states[0], seat))) for seat in range(seats)
         )
         _count_below(game, states, 0, counted, [], seen)
     return counted
@@ -80,14 +80,14 @@ def _count_below(
     state = states[depth]
     counted.nodes[depth] += 1
     if game.run.over_one(states, depth):
-        outcome = game.table.outcome(state)
+        outcome = game.notation.outcome(state)
         counted.finish(moves, {"points": outcome.points, "winners": outcome.winners})
         counted.by_first_move[moves[0]] += 1
         return
     turn = int(state.turn)
     counted.information_sets[turn].add(seen[turn])
     for action in members(game.run.legal_one(states, depth)):
-        text = game.table.write_move(state, action)
+        text = game.notation.write_move(state, action)
         states[depth + 1] = state
         game.run.play_one(states, depth + 1, action)
         events = read_events(states[depth + 1])

@@ -14,5 +14,5 @@ from duskhouse.engine.game.contract import Game
 
 def census(game: Game, state: Any) -> dict[Any, int]:
     module = f"tests.games.{str(game.rules.__package__).rpartition('.')[-1]}.census"
-    counting: Any = import_module(module) if find_spec(module) else game.table
+    counting: Any = import_module(module) if find_spec(module) else game.notation
     return dict(counting.census(state))

@@ -50,7 +50,7 @@ def play(game: Game, seats: int) -> None:
                 played.read(text)
         known.update(played.legal_moves())
         action = choose(game, RULE_OF_THUMB, played.states.copy(), Event())
-        played.play(played.read(game.table.write_move(played.now, action)))
+        played.play(played.read(game.notation.write_move(played.now, action)))
     played.view(0).to_json()
     played.log(0, Cast.of(seats, 0))
     game_record.write(played)

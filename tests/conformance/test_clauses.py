@@ -1,4 +1,4 @@
-"""Every clause of a game's RULES.md is named by a test that would fail without it."""
+"""Every clause of a game's RULES.en.md is named by a test that would fail without it."""
 
 from __future__ import annotations
 
@@ -69,4 +69,4 @@ def test_no_clause_of_the_law_is_missing(game: Game) -> None:
     defined = re.findall(rf"^(?:\| |- \*\*)({prefix}-P?\d\d)\b", text, re.MULTILINE)
     assert defined
     missing = sorted(set(defined) - set(game.clauses))
-    assert not missing, f"clauses missing in RULES.md: {', '.join(missing)}"
+    assert not missing, f"clauses missing in RULES.en.md: {', '.join(missing)}"

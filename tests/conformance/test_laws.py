@@ -34,7 +34,7 @@ def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object,
     game.run.observe_one(states, i, seat, out)
     cast = Cast.of(int(state.seats), seat)
     items = [item.seen_by(seat)[:-2] for item in read_events(state)]
-    told = [game.table.tell(item.seen_by(seat), cast) for item in read_events(state)]
+    told = [game.notation.tell(item.seen_by(seat), cast) for item in read_events(state)]
     page = laid_out(game, states[i : i + 1], seat)
     return showing.view(game, state, seat).to_json(), page, items, told, out.tobytes()
 
@@ -50,7 +50,7 @@ def laid_out(game: Game, states: Any, seat: int) -> list[list[int]]:
 
 
 def refusals(game: Game, state: Any, actions: set[int]) -> list[object]:
-    return [game.table.why_not(state, action) for action in sorted(actions)]
+    return [game.notation.why_not(state, action) for action in sorted(actions)]
 
 
 @every_case
@@ -114,7 +114,7 @@ def test_imagined_worlds_can_be_played_on(case: Case) -> None:
     game = case.game
     generator = new_generator(7)
     played = case.deal(0)
-    bound = game.table.most_decisions(played.state)
+    bound = game.notation.most_decisions(played.state)
     whole = census(game, played.state)
     for move, played in enumerate(case.positions(0)):
         if played.over:

@@ -26,7 +26,7 @@ def test_a_game_goes_on_or_is_over_within_its_bound_and_no_card_is_lost(case: Ca
             now = census(game, played.state)
             whole = whole or now
             assert now == whole
-        assert decisions <= game.table.most_decisions(played.state)
+        assert decisions <= game.notation.most_decisions(played.state)
 
 
 @every_case

@@ -350,7 +350,7 @@ def test_there_is_room_for_three_times_as_much(case: Case) -> None:
 
 @every_seating
 def test_the_kind_of_a_zone_and_its_first_number_say_which_it_is(case: Case) -> None:
-    stock, stands_for = stock_of(case.game), case.game.table.STANDS_FOR
+    stock, stands_for = stock_of(case.game), case.game.notation.STANDS_FOR
     ids: dict[Numbers, str] = {}
     for page in pages(case):
         for part in (ZONES, *range(OWN, OWN + case.seats)):
@@ -369,7 +369,7 @@ def test_the_kind_of_a_zone_and_its_first_number_say_which_it_is(case: Case) -> 
 @every_case
 def test_numbers_that_differ_make_words_that_differ(case: Case) -> None:
     """Else what has not changed would be told."""
-    makers, words = case.game.table.PIECES, dict[bytes, bytes]()
+    makers, words = case.game.notation.PIECES, dict[bytes, bytes]()
     for page in pages(case):
         for part in range(PARTS):
             for keys in keys_of(page, part):

@@ -47,7 +47,7 @@ def games_by_tactics(game: Game) -> Iterator[tuple[Case, History, int]]:
 def shares(game: Game, states: Any) -> dict[str, float]:
     """How often the tactics choose each move in this position, in notation."""
     found = Counter(tactics.choose(game, states, 0, new_generator(n)) for n in range(TRIES))
-    return {game.table.write_move(states[0], a): times / TRIES for a, times in found.items()}
+    return {game.notation.write_move(states[0], a): times / TRIES for a, times in found.items()}
 
 
 def likes(game: Game, states: Any, move: str) -> float:

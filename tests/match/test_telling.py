@@ -17,7 +17,7 @@ def plainly(case: Case, items: Any, viewer: int, seq: int) -> list[dict[str, Any
     cast = Cast(NAMES[: case.seats], viewer)
     found = []
     for item in items:
-        sentence = case.game.table.tell(item.seen_by(viewer), cast)
+        sentence = case.game.notation.tell(item.seen_by(viewer), cast)
         if sentence is not None:
             line = {"seq": seq, "text": sentence.text, "clause": sentence.clause}
             found.append(line | ({"seat": item.seat} if item.seat != NOBODY else {}))
@@ -29,7 +29,7 @@ def test_every_sentence_of_a_game_is_told_with_the_names_of_its_table(case: Case
     names = names_in_json(NAMES[: case.seats])
     played = case.finished(5)
     for seq, items in enumerate(played.events, 1):
-        telling = Telling(case.game.table, seq, items, names)
+        telling = Telling(case.game.notation, seq, items, names)
         for viewer in (*range(case.seats), SPECTATOR):
             assert json.loads(b"[%b]" % telling.to(viewer)) == plainly(case, items, viewer, seq)
 

@@ -52,7 +52,7 @@ class Shadow:
         else:
             items = read_events(world)
         cast = self.match.cast(viewer)
-        told = [self.game.table.tell(item.seen_by(viewer), cast) for item in items]
+        told = [self.game.notation.tell(item.seen_by(viewer), cast) for item in items]
         return view, [sentence.text for sentence in told if sentence]
 
 

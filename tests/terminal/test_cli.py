@@ -71,7 +71,7 @@ def test_games_lists_every_game_with_its_options(person: Person) -> None:
 
 @every_game
 def test_rules_are_shown_whole_by_clause_and_by_word(person: Person, game: Game) -> None:
-    assert game.rules_text.splitlines()[-1] in person.runs("rules", game.id)[1]
+    assert game.rules_text().splitlines()[-1] in person.runs("rules", game.id)[1]
     clause = game.clauses[game.clause_ids(1)]
     for name in (clause.id, clause.id.lower(), "1", "01"):
         assert clause.text in person.runs("rules", game.id, name)[1]

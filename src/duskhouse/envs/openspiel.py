@@ -133,7 +133,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             return []
         if self.chance != EXPLICIT:
             raise Refused(f"Chance is {SEEDED} or {EXPLICIT}, not {self.chance!r}.")
-        every = getattr(self.game.table, "all_setups", None)
+        every = getattr(self.game.notation, "all_setups", None)
         if every is None:
             raise Refused(
                 f"{self.game.title} cannot list its deals: say how many with deals=N, "
@@ -143,7 +143,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def _longest(self) -> int:
         any_deal = self.game.dealt(self.seats, self.options, derived_seed("openspiel"))
-        return int(self.game.table.most_decisions(any_deal[0]))
+        return int(self.game.notation.most_decisions(any_deal[0]))
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -229,7 +229,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:
             return f"chance {action}"
-        return self.position.game.table.write_move(self.position.states[0], int(action))
+        return self.position.game.notation.write_move(self.position.states[0], int(action))
 
     def __str__(self) -> str:
         return f"to be dealt {self._chosen}" if self.position is None else self.position.text

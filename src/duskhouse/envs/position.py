@@ -20,13 +20,14 @@ class Position:
     """Made from a state that has just been dealt. Copies are cheap and pickles are small."""
 
     def __init__(self, game: Game, states: States) -> None:
-        setup = game.table.write_setup(states[0])
+        setup = game.notation.write_setup(states[0])
         self.game = game
         self.states = states
         self.seats = int(states["seats"][0])
         self.text = json.dumps(setup)  # the deal and the moves, as a record writes them
         self.memory = [
-            json.dumps(game.table.hide_setup(setup, states[0], seat)) for seat in range(self.seats)
+            json.dumps(game.notation.hide_setup(setup, states[0], seat))
+            for seat in range(self.seats)
         ]
         self.moves = [b""] * self.seats  # as each seat may know them, two bytes a move
 
@@ -68,11 +69,11 @@ class Position:
 
     def play(self, action: int) -> bool:
         """Carry out a legal action; whether anything was left to chance."""
-        turn, text = self.turn, self.game.table.write_move(self.states[0], action)
+        turn, text = self.turn, self.game.notation.write_move(self.states[0], action)
         generator = self.states["rng"][0].tobytes()
         self.game.run.play_one(self.states, 0, action)
         items = read_events(self.states[0])
-        outcomes = filter(None, map(self.game.table.write_chance, items))
+        outcomes = filter(None, map(self.game.notation.write_chance, items))
         self.text += "\n" + "; ".join([f"{turn} {text}", *outcomes])
         for seat in range(self.seats):
             self._remember(seat, items, turn, action)

@@ -86,7 +86,7 @@ def play_game(
         seating=list(seating),
         shares=[sum(shares[seat] for seat in team) for team in teams],
         seats=seats,
-        points=[float(points) for points in game.table.outcome(states[0]).points],
+        points=[float(points) for points in game.notation.outcome(states[0]).points],
         moves=moves,
         seconds=seconds,
     )

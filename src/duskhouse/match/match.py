@@ -304,7 +304,7 @@ class Match:
             assert self.timeline is not None
             step = self.timeline.step_of(seq)
             items = step.items if step else ()
-            told = self._told = Telling(self.game.table, seq, items, self._names_in_json)
+            told = self._told = Telling(self.game.notation, seq, items, self._names_in_json)
         return told
 
     def log(self, viewer: int, until: int | None = None) -> bytes:

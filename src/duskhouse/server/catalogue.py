@@ -31,7 +31,7 @@ def game_info(game: Game, workshop: Workshop) -> dict[str, Any]:
 
 
 def game_details(game: Game, workshop: Workshop) -> dict[str, Any]:
-    rules, look = rules_sections(game.rules_text), game.look.to_json()
+    rules, look = rules_sections(game.rules_text()), game.look.to_json()
     return {**game_info(game, workshop), "rules": rules, "look": look}
 
 

@@ -513,7 +513,7 @@ class Table:
             if match.seq != seq or self.undo or not match.bot_to_move(now) or self.is_dropped:
                 return
             played = match.timeline.played
-            text = match.game.table.write_move(played.state, action)
+            text = match.game.notation.write_move(played.state, action)
             await self.keep(match.move(match.timeline.turn, text, seq, now))
             self.tell_all()
 

@@ -99,7 +99,7 @@ def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options
         raise Refused(f"A time is written like 100ms or 1.5s, not {chosen.time!r}.")
     return Plan(
         game=game.id,
-        rules=game.version,
+        rules=game.rules_version,
         seats=seats,
         options=options,
         bots=names,

@@ -390,7 +390,7 @@ def replay_one(record: game_record.Record, number: int, seat: int | None) -> Non
             continue
         shown_move += 1
         for i, item in enumerate(played.events[-1]):
-            line = game.table.tell(item if seat is None else item.seen_by(seat), cast)
+            line = game.notation.tell(item if seat is None else item.seen_by(seat), cast)
             if line is not None:
                 mark = f"{shown_move}." if i == 0 else "  "
                 print(f"{mark} {sentence_line(line)}")

@@ -31,7 +31,7 @@ def hint_lines(played: History, estimates: list[Estimate]) -> list[str]:
     labels = {move.move: move.label for move in view.moves}
     lines = [f"Seat {played.turn}: {view.prompt.ask}"]
     for one in estimates:
-        text = played.game.table.write_move(played.state, one.action)
+        text = played.game.notation.write_move(played.state, one.action)
         lines.append(f"{text}: {labels.get(text, text)} — {judgement(one)}")
     return lines
 

@@ -145,7 +145,7 @@ def show_rules(game: Game, wanted: str) -> None:
 def rules_lines(game: Game, wanted: str) -> list[str]:
     """All the rules, or one clause, or the clauses that contain a word."""
     if not wanted:
-        return game.rules_text.rstrip().splitlines()
+        return game.rules_text().rstrip().splitlines()
     clause_id = wanted.upper()
     prefix = f"{game.clause_ids.prefix}-"
     found = game.clauses.get(clause_id) or game.clauses.get(prefix + clause_id.rjust(2, "0"))

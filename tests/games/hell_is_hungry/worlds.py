@@ -68,7 +68,7 @@ def side_by_side(
     yield played, None
     while not played.over:
         action = rng.choice(played.legal())
-        move = played.game.table.write_move(played.state, action)
+        move = played.game.notation.write_move(played.state, action)
         played.play(action)
         yield played, move
 

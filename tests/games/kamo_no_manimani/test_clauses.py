@@ -117,7 +117,7 @@ def test_every_card_can_be_anywhere_else() -> None:
     held: Counter[str] = Counter()
     for _ in range(3000):
         GAME.run.deal_one(states, 0)
-        setup = GAME.table.write_setup(states[0])
+        setup = GAME.notation.write_setup(states[0])
         tops[setup["deck"][0]] += 1
         held.update(setup["hands"][4])
     special = (9 - 2) / 3
@@ -443,7 +443,7 @@ def test_the_game_ends_with_the_play_that_leaves_one_player() -> None:
     assert played.over
     assert points(played) == [0, 2, 0]
     assert played.legal() == []
-    assert GAME.table.why_not(played.state, PASS).clause == "KAMO-34"
+    assert GAME.notation.why_not(played.state, PASS).clause == "KAMO-34"
 
 
 @pytest.mark.clause("KAMO-A12")
@@ -519,9 +519,9 @@ def test_random_games_end_with_one_loser_and_strict_places(
     GAME.prepare(states[0], seats, {"last_word": last_word})
     seed_fast(states[0].rng, number)
     moves = GAME.run.random_games(states, 1)
-    outcome = GAME.table.outcome(states[0])
+    outcome = GAME.notation.outcome(states[0])
     assert sorted(outcome.places) == list(range(1, seats + 1))
-    assert moves <= GAME.table.most_decisions(states[0])
+    assert moves <= GAME.notation.most_decisions(states[0])
     assert int(states[0].outs) == seats - 1
     assert outcome.points[outcome.places.index(seats)] == 0
     whole = census(states[0])

@@ -61,7 +61,7 @@ def random_record(seats: int, options: dict[str, Any], number: int) -> dict[str,
         legal.append(moves)
         passes = "PASS" in moves and rng.random() < willing
         played.play(played.read("PASS" if passes else rng.choice(moves)))
-    assert len(played.moves) <= GAME.table.most_decisions(played.state)
+    assert len(played.moves) <= GAME.notation.most_decisions(played.state)
     return game_record.write(played, legal)
 
 
@@ -171,7 +171,7 @@ def compare_trees(seats: int, options: dict[str, Any], deals: int) -> Count:
     assert ours.by_first_move == theirs.by_first_move
     assert ours.summary() == theirs.summary()
     bound = History.from_setup(GAME, seats, {**options, "scale": "tiny"}, setups[0])
-    assert max(ours.nodes) <= GAME.table.most_decisions(bound.state)
+    assert max(ours.nodes) <= GAME.notation.most_decisions(bound.state)
     return ours
 
 
@@ -192,7 +192,7 @@ def walk_together(states: Any, depth: int, game: naive.Naive) -> int:
     assert position_of(states[depth])[:4] == naive_position(game)[:4]
     assert [int(number) for number in states[depth].points[: game.seats]] == game.points
     actions = list(members(GAME.run.legal_one(states, depth)))
-    moves = [GAME.table.write_move(states[depth], action) for action in actions]
+    moves = [GAME.notation.write_move(states[depth], action) for action in actions]
     assert sorted(moves) == sorted(game.legal())
     nodes = 1
     for action, move in zip(actions, moves):

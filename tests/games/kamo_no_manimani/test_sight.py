@@ -184,7 +184,7 @@ def test_a_redacted_deal_shows_the_own_hand_and_the_own_draws(bonus: bool) -> No
         actions = played.legal()
         played.play(actions[-1] if number % 4 else actions[0])
     for item in events(played, EventKind.DRAW):
-        drawn[item.seat].append(GAME.table.write_move(played.state, item.card))
+        drawn[item.seat].append(GAME.notation.write_move(played.state, item.card))
     assert (max(map(len, drawn)) > min(map(len, drawn)) + 1) == bonus
     for seat in range(4):
         setup = redact(played, seat)["setup"]

@@ -207,7 +207,7 @@ def test_the_team_with_more_cards_wins(piles: tuple[str, ...], winners: set[int]
     end = finished(*piles)
     assert end.winners == winners
     assert end.view(A).outcome is not None
-    assert GAME.table.outcome(end.state).places == tuple(
+    assert GAME.notation.outcome(end.state).places == tuple(
         1 if seat in winners else 3 for seat in range(4)
     )
 
@@ -232,7 +232,7 @@ def test_a_tie_without_the_dog_is_a_draw() -> None:
     end = finished("I1 I2", "O1", "", "O2")
     assert end.over
     assert end.winners == set()
-    assert GAME.table.outcome(end.state).places == (1, 1, 1, 1)
+    assert GAME.notation.outcome(end.state).places == (1, 1, 1, 1)
     assert [GAME.run.utility_one(end.states, 0, seat) for seat in range(4)] == [0.25] * 4
 
 
@@ -285,7 +285,7 @@ def test_eleven_cards_may_come_from_the_room() -> None:
 def test_the_others_win_together_whatever_they_have() -> None:
     end = finished("I1 I2", "", RICH, old_man=A)
     assert end.winners == {B, C}
-    outcome = GAME.table.outcome(end.state)
+    outcome = GAME.notation.outcome(end.state)
     assert outcome.places == (3, 1, 1)
     assert [GAME.run.utility_one(end.states, 0, seat) for seat in range(3)] == [0, 0.5, 0.5]
 
@@ -321,8 +321,8 @@ def test_the_passer_of_the_old_man_does_not_win_by_it() -> None:
 def test_without_an_old_man_player_all_three_win() -> None:
     end = finished("I1 I2 I3", "", "O1")
     assert end.winners == {A, B, C}
-    assert GAME.table.outcome(end.state).places == (1, 1, 1)
-    assert end.view(A).outcome == GAME.table.outcome(end.state)
+    assert GAME.notation.outcome(end.state).places == (1, 1, 1)
+    assert end.view(A).outcome == GAME.notation.outcome(end.state)
 
 
 @pytest.mark.clause("MEH-57")

@@ -149,7 +149,7 @@ class Position:
     def legal(self) -> set[str]:
         """Of the position as it has been arranged meanwhile."""
         actions = members(GAME.run.legal_one(self.played.states, 0))
-        return {GAME.table.write_move(self.state, action) for action in actions}
+        return {GAME.notation.write_move(self.state, action) for action in actions}
 
     def totals(self) -> tuple[int, int]:
         return int(total(self.state, G)), int(total(self.state, B))

@@ -113,7 +113,7 @@ def test_the_learning_line_is_turned_up_round_by_round() -> None:
     assert line(p) == ["#1", "#2", "#3", *[None] * 6]
     p.play("end", "none")
     assert line(p) == ["#2", "#3", "#4", *[None] * 5]
-    hidden = GAME.table.hide_setup(setup(), p.state, 0)
+    hidden = GAME.notation.hide_setup(setup(), p.state, 0)
     assert hidden["psychics"] == [1, 2, 3, 4, *["?"] * 5]
     for round_ in range(2, 7):
         assert p.state.revealed == round_ + 2

@@ -201,7 +201,7 @@ def compare_whole_trees(setups: list[Setup], options: dict[str, Any]) -> int:
     for setup in setups:
         ours = count_with_chance(setup, {"scale": "least", **options}, [])
         assert ours.summary() == count_naively(setup, options, []).summary()
-        assert max(ours.nodes) <= GAME.table.most_decisions(opening_of(setup, options))
+        assert max(ours.nodes) <= GAME.notation.most_decisions(opening_of(setup, options))
         nodes += sum(ours.nodes.values())
     return nodes
 

@@ -13,8 +13,9 @@
                                from nothing else; what is left to chance, by the generator (tactics)
     distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
 
-An action is a number from 0 to 62, scoped by phase. `table` is plain Python for people and for
-the record; see `Table`. Every game's state begins with the fields of `State`.
+An action is a number from 0 to 62, scoped by phase. `view` lays out what each seat may see, in
+numbers (`engine.view`); `notation` is plain Python, for the record. Every game's state begins with
+the fields of `State`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
@@ -49,7 +49,6 @@ from duskhouse.words.words import NO_READER, Words
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.game.look import Look
-    from duskhouse.engine.view.view import Cast, Outcome, Sentence
 
 MOST_SEATS = 7
 
@@ -82,18 +81,8 @@ class Reason:
     clause: str
 
 
-class Table(Protocol):
-    """A game for people and for the record: no rules here, only words and notation.
-
-    `lay_out(states, i, actions, page)` is a compiled rule that lays out a position with these legal
-    actions in numbers (see `engine.sheets`), `PIECES` are the functions that make pieces of each
-    kind from theirs. A zone may be of one kind for one and of another for somebody else, or later:
-    `STANDS_FOR` names that.
-    """
-
-    lay_out: Any
-    PIECES: Any
-    STANDS_FOR: dict[int, int]
+class Notation(Protocol):
+    """How a game is written down: the deal, the moves and what chance decides, as in a record."""
 
     def write_setup(self, state: Any) -> Setup:
         """The deal, readable; called on the opening position."""
@@ -113,20 +102,11 @@ class Table(Protocol):
     def read_move(self, state: Any, text: str) -> int:
         """The action a notation stands for, legal or not; what is no notation is refused."""
 
-    def why_not(self, state: Any, action: int) -> Reason:
-        """Why the seat to move may not do this."""
-
-    def write_chance(self, item: Event) -> str | None:
-        """What chance decided, in the notation of the record, if this item of events is such."""
+    def write_chance(self, event: Event) -> str | None:
+        """What chance decided, in the notation of the record, if this event is such."""
 
     def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
         """The choices that make chance come out as recorded when this action is played."""
-
-    def tell(self, item: Event, cast: Cast) -> Sentence | None:
-        """An item of events in words; None if it needs none."""
-
-    def outcome(self, state: Any) -> Outcome:
-        """How a finished game ended, with the reason."""
 
     def most_decisions(self, state: Any) -> int:
         """The rule document's bound on the decisions of a game with these seats and options."""
@@ -154,14 +134,14 @@ class Game:
     title: str
     summary: str
     seats: tuple[int, ...]
-    version: int
+    rules_version: int
     clause_ids: ClauseIds
     options: tuple[Option, ...]
     state: type[State]
     rules: ModuleType
     knowledge: ModuleType
     tactics: ModuleType
-    table: Table
+    notation: Notation
     look: Look
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
@@ -171,8 +151,13 @@ class Game:
     view: ModuleType | None = None
 
     def __post_init__(self) -> None:
-        folder = Path(inspect.getfile(self.rules)).parent / "words"
-        add_folder(self.id, folder)
+        add_folder(self.id, self.folder / "words")
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game is: its modules, its rules as a text and its words."""
+        file = Path(inspect.getfile(self.rules))
+        return file.parents[1] if file.name == "__init__.py" else file.parent
 
     # ------------------------------------------------------------ positions
     @cached_property
@@ -226,7 +211,7 @@ class Game:
         """The compiled rules that its views ask."""
         from duskhouse.engine.view.press import compose  # here, for the same reason as above
 
-        return (compose, self.table.lay_out, *self.asked)
+        return (compose, self.notation.lay_out, *self.asked)
 
     @property
     def observation_size(self) -> int:
@@ -285,15 +270,15 @@ class Game:
         )
 
     # -------------------------------------------------------------- clauses
-    @cached_property
-    def rules_text(self) -> str:
-        """RULES.md: the clauses and rulings as shown to players."""
-        return resources.files(self.rules.__package__ or "").joinpath("RULES.md").read_text("utf-8")
+    def rules_text(self, language: str = FALLBACK) -> str:
+        """RULES.<language>.md, or else RULES.en.md: the clauses and rulings as shown to players."""
+        file = self.folder / f"RULES.{language}.md"
+        return (file if file.is_file() else self.folder / f"RULES.{FALLBACK}.md").read_text("utf-8")
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        """Every clause of RULES.md by its id."""
-        return {clause.id: clause for clause in read_clauses(self.rules_text)}
+        """Every clause of the rules by its id, in English."""
+        return {clause.id: clause for clause in read_clauses(self.rules_text())}
 
     # ------------------------------------------------------------ compiling
     def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:

@@ -202,7 +202,7 @@ class Fitting:
         """The decision at this place; where it is hidden, the one chosen for it."""
         text = self.moves[at][1]
         if text != HIDDEN:
-            return self.game.table.read_move(self.states[0], text)
+            return self.game.notation.read_move(self.states[0], text)
         legal = self.game.run.legal_one(self.states, 0)
         if at not in self.choices or not legal >> self.choices[at] & 1:
             self.choices[at] = self._hidden_action(list(members(legal)))
@@ -232,7 +232,7 @@ class Fitting:
         outcomes = self.outcomes.get(at, recorded)
         if any(HIDDEN in text for text in outcomes):
             outcomes = self.outcomes[at] = self._complete(action, recorded)
-        tell(self.states[0].rng, self.game.table.read_chance(self.states[0], action, outcomes))
+        tell(self.states[0].rng, self.game.notation.read_chance(self.states[0], action, outcomes))
         self.game.run.play_one(self.states, 0, action)
 
     def _complete(self, action: int, recorded: list[str]) -> list[str]:
@@ -240,7 +240,7 @@ class Fitting:
         states = self.states.copy()
         seed_secure(states[0].rng, self.chance.randbytes(32))
         self.game.run.play_one(states, 0, action)
-        made = [self.game.table.write_chance(item) for item in read_events(states[0])]
+        made = [self.game.notation.write_chance(item) for item in read_events(states[0])]
         return [
             arranged(outcome, text)
             for outcome, text in zip(filter(None, made), recorded, strict=True)

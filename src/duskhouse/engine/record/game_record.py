@@ -34,7 +34,7 @@ def write(played: History, legal: list[list[str] | None] | None = None) -> Recor
     record: Record = {
         "format": FORMAT,
         "game": played.game.id,
-        "rules": played.game.version,
+        "rules": played.game.rules_version,
         "seats": played.seats,
         "options": played.options,
     }
@@ -60,12 +60,12 @@ def redact(played: History, seat: int) -> Record:
     """The record for one seat's eyes: what it does not know is "?", and there is no seed."""
     record = write(played)
     record.pop("seed", None)
-    record["setup"] = played.game.table.hide_setup(played.setup, played.state, seat)
+    record["setup"] = played.game.notation.hide_setup(played.setup, played.state, seat)
     record["moves"] = [
         [mover, text if sees >> seat & 1 else HIDDEN]
         for (mover, text), sees in zip(played.moves, played.move_sees, strict=True)
     ]
-    for at, text in played.game.table.learned(played.told, seat):
+    for at, text in played.game.notation.learned(played.told, seat):
         record["moves"][at][1] = text
     return record
 
@@ -160,10 +160,10 @@ def is_move(move: Any) -> bool:
 def game_of(record: Record) -> Game:
     """The game of a record, if it was played under the rules of today."""
     game = find_game(record["game"])
-    if record["rules"] != game.version:
+    if record["rules"] != game.rules_version:
         raise Refused(
             f"It was played under rules {record['rules']!r} of {game.title}; "
-            f"these are rules {game.version}."
+            f"these are rules {game.rules_version}."
         )
     return game
 

@@ -39,7 +39,7 @@ class History(Position):
         """A deal as a record gives it. Without told outcomes, later chance is arbitrary."""
         played = cls(game, seats, options)
         seed_secure(played.state.rng, derived_seed("no seed"))
-        game.table.read_setup(played.state, setup)
+        game.notation.read_setup(played.state, setup)
         played.setup = setup
         played.refresh()
         return played
@@ -49,7 +49,7 @@ class History(Position):
         """The deal, readable: as a record gave it, or the one of the seed."""
         assert self.seed is not None
         opening = self.game.dealt(self.seats, self.options, self.seed)
-        return self.game.table.write_setup(opening[0])
+        return self.game.notation.write_setup(opening[0])
 
     @property
     def now(self) -> Any:
@@ -59,12 +59,12 @@ class History(Position):
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
         now = self.now
-        return [self.game.table.write_move(now, action) for action in self.legal()]
+        return [self.game.notation.write_move(now, action) for action in self.legal()]
 
     # --------------------------------------------------------------- moving
     def read(self, text: str) -> int:
         """The legal action a notation stands for; anything else is refused with the reason."""
-        action = self.game.table.read_move(self.now, text)
+        action = self.game.notation.read_move(self.now, text)
         if not self.is_legal(action):
             why = self.game.pieces.read(self.why_not(action))
             reader = Reader(self.game.pieces, self.game.words())
@@ -73,7 +73,7 @@ class History(Position):
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]:
         """Carry out a legal action; chance comes out as told, if it is told."""
-        seat, text = self.turn, self.game.table.write_move(self.now, action)
+        seat, text = self.turn, self.game.notation.write_move(self.now, action)
         if outcomes:
             self._act_told(action, list(outcomes))
         else:
@@ -82,7 +82,7 @@ class History(Position):
         self.past.append(events)
         self._write_down(seat, text, events[0].sees)
         for event in events:
-            outcome = self.game.table.write_chance(event)
+            outcome = self.game.notation.write_chance(event)
             if outcome is not None:
                 self._write_down(None, outcome, event.sees)
         return events
@@ -92,7 +92,7 @@ class History(Position):
         self.move_sees.append(sees)
 
     def _act_told(self, action: int, outcomes: list[str]) -> None:
-        choices = self.game.table.read_chance(self.state, action, outcomes)
+        choices = self.game.notation.read_chance(self.state, action, outcomes)
         generator = self.state.rng.copy()
         tell(self.state.rng, choices)
         self.act(action)

@@ -198,7 +198,7 @@ def zones_of(seat: int) -> int:
 def laid_out(game: Game, states: States, actions: int) -> Ints:
     """The page of the first of these states, with these legal actions."""
     page = np.empty(LONGEST, np.int64)
-    usable(game.table.lay_out)(states, 0, actions, page)
+    usable(game.notation.lay_out)(states, 0, actions, page)
     return page[: page[END]].copy()
 
 
@@ -206,10 +206,10 @@ def view(game: Game, state: Any, seat: int) -> View:
     """What a seat may see of any state."""
     now = snapshot(state)
     actions = game.run.legal_one(now._states, 0)
-    outcome = None if actions else game.table.outcome(now)
+    outcome = None if actions else game.notation.outcome(now)
     return Showing(game, now._states, now.seats, now.turn, actions, outcome).to(seat)
 
 
 @cache
 def stock_of(game: Game) -> Stock:
-    return Stock(game.table.PIECES, game.table.STANDS_FOR)
+    return Stock(game.notation.PIECES, game.notation.STANDS_FOR)

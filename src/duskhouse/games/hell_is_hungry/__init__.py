@@ -10,7 +10,7 @@ GAME = Game(
     title="Hell is Hungry",
     summary="Reapers fight over a grid of souls: one card or two, and the last play takes it all.",
     seats=(2, 3, 4, 5, 6),
-    version=1,
+    rules_version=1,
     clause_ids=table.clause,
     aliases=("hell", "hungry"),
     options=(
@@ -43,7 +43,7 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    table=table,
+    notation=table,
     look=LOOK,
     search="ending",
 )

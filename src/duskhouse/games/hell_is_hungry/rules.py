@@ -1,4 +1,4 @@
-"""Hell is Hungry for two to six players, after RULES.md in this folder (clauses HELL-01 …).
+"""Hell is Hungry for two to six players, after RULES.en.md in this folder (clauses HELL-01 …).
 
 Words: a soul is a card of the soul deck, the exposed one lies on top of its pile; a gap is the
 place of a pile that is used up; the active player is whose turn it is; a play is one card or two;

@@ -1,4 +1,4 @@
-"""Kamo no Manimani for three to six players, after RULES.md in this folder (clauses KAMO-01 …).
+"""Kamo no Manimani for three to six players, after RULES.en.md in this folder (clauses KAMO-01 …).
 
 Words: the Field holds the cards played in the running round; a player is active while holding
 cards, and out once the hand is empty; the last player is whoever played the newest card of the

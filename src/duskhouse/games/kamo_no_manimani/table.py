@@ -1,4 +1,4 @@
-"""Kamo no Manimani for people and for the record: everything `Table` asks for.
+"""Kamo no Manimani for people and for the record: its notation.
 
 The deal and the bounds are here; moves are written in `notation`, the table is shown in `looks`
 and what can be done there in `choices`; the log is in `words`.

@@ -1,4 +1,4 @@
-"""Man-Eating House for three and four players, after RULES.md in this folder (clauses MEH-01 …).
+"""Man-Eating House for three and four players, after RULES.en.md in this folder (clauses MEH-01 …).
 
 Words: the Room is the face-down stack of undealt cards; the Corner holds the girls in play; a
 Kagome is what happens when a girl is led; Ōmagatoki is on once the third girl is in play; the

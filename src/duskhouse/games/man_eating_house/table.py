@@ -1,4 +1,4 @@
-"""Man-Eating House for people and for the record: everything `Table` asks for.
+"""Man-Eating House for people and for the record: its notation.
 
 The deal and the bounds are here. What a seat sees is in `zones`, what it is asked in `choices`, how
 the game stands in `standing`, how it ended in `outcomes`; moves are written in `notation`, refused

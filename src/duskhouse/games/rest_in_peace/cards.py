@@ -1,4 +1,4 @@
-"""The cards of Rest in Peace as data (YAO-02 to 06, and section P of RULES.md).
+"""The cards of Rest in Peace as data (YAO-02 to 06, and section P of RULES.en.md).
 
 A ghost is its value, 1 to 6; a psychic has a number, 1 to 29. On the table, in events and in
 actions a card is one number: the ghost's value, or 6 plus the psychic's number. Equal ghosts are

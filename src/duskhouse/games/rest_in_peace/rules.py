@@ -1,4 +1,4 @@
-"""Rest in Peace for two players, after RULES.md in this folder (clauses YAO-01 …).
+"""Rest in Peace for two players, after RULES.en.md in this folder (clauses YAO-01 …).
 
 The course of the game is here: the deal, what is open, and what follows on a move. It is played in
 `turns` and `rounds` and ends on the last position (`the_tenth`) or before (`ending`). What the

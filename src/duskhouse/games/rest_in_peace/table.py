@@ -1,4 +1,4 @@
-"""Rest in Peace for people and for the record: everything `Table` asks for.
+"""Rest in Peace for people and for the record: its notation.
 
 The deal, chance and the bounds are here; moves are written in `notation`. What lies on the table
 is said in numbers in `sheet` and in words in `faces`, `looks` and `street`, totals in `counts` and
