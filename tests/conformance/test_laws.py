@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,8 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.events import SPECTATOR, read_events
-from duskhouse.engine.view import sheets, showing
-from duskhouse.engine.view.view import Cast
+from duskhouse.engine.view.page import END, PAGE_WORDS
+from duskhouse.engine.view.pieces import Wire
 from tests.conformance.cases import Case, every_case
 from tests.conformance.census import census
 
@@ -27,49 +28,43 @@ def seats_to_check(case: Case, move: int) -> range:
 
 
 def all_a_seat_gets(game: Game, states: Any, i: int, seat: int) -> tuple[object, ...]:
-    """View with prompt, moves and reasons, the numbers that it is made from, the latest events in
-    words, and the observation."""
-    state = states[i]
+    """Its pieces with prompt, moves and reasons, the latest events, and the observation."""
     out = np.zeros(game.observation_size, np.int8)
     game.run.observe_one(states, i, seat, out)
-    cast = Cast.of(int(state.seats), seat)
-    items = [item.seen_by(seat)[:-2] for item in read_events(state)]
-    told = [game.notation.tell(item.seen_by(seat), cast) for item in read_events(state)]
-    page = laid_out(game, states[i : i + 1], seat)
-    return showing.view(game, state, seat).to_json(), page, items, told, out.tobytes()
+    events = [event.seen_by(seat)[:-2] for event in read_events(states[i])]
+    return pieces_seen(game, states, i, seat), events, out.tobytes()
 
 
-def laid_out(game: Game, states: Any, seat: int) -> list[list[int]]:
-    """What is laid out for everyone and for this seat: no number may say more than the words."""
-    page = showing.laid_out(game, states, game.run.legal_one(states, 0))
-    starts = page[sheets.STARTS :].tolist()
-    parts = [*range(sheets.PROMPT), sheets.OWN + seat]
-    if states[0].turn == seat:
-        parts += sheets.PROMPT, sheets.MOVES, sheets.BARRED
-    return [page[starts[part] : starts[part + 1]].tolist() for part in parts]
+def pieces_seen(game: Game, states: Any, i: int, viewer: int) -> dict[tuple[int, ...], Wire]:
+    page = np.empty(PAGE_WORDS, np.int64)
+    game.run.view_one(states, i, game.run.legal_one(states, i), page)
+    return game.pieces.seen(page, viewer)
 
 
-def refusals(game: Game, state: Any, actions: set[int]) -> list[object]:
-    return [game.notation.why_not(state, action) for action in sorted(actions)]
+def refusals(game: Game, states: Any, i: int, actions: Iterable[int]) -> list[list[int]]:
+    """Why these actions may not be done, in numbers."""
+    page = np.empty(PAGE_WORDS, np.int64)
+    found = []
+    for action in actions:
+        game.run.why_not_one(states, i, action, page)
+        found.append(page[: page[END]].tolist())
+    return found
 
 
 @every_case
 def test_nothing_leaks(case: Case) -> None:
     game = case.game
-    known_actions: set[int] = set()
     generator = new_generator(1000)
     for move, played in enumerate(case.positions(0)):
-        known_actions.update(played.legal())
         states = with_room(played, 2)
         for seat in seats_to_check(case, move):
             game.run.imagine_one(states, 0, 1, seat, generator)
             assert all_a_seat_gets(game, states, 1, seat) == all_a_seat_gets(game, states, 0, seat)
             if played.turn == seat:
                 assert game.run.legal_one(states, 1) == game.run.legal_one(states, 0)
-                illegal = known_actions - set(played.legal())
-                assert refusals(game, states[1], illegal) == refusals(game, states[0], illegal)
-        views = [showing.view(game, state, SPECTATOR).to_json() for state in states]
-        assert views[0] == views[1]
+                illegal = [action for action in range(63) if not played.is_legal(action)]
+                assert refusals(game, states, 1, illegal) == refusals(game, states, 0, illegal)
+        assert pieces_seen(game, states, 0, SPECTATOR) == pieces_seen(game, states, 1, SPECTATOR)
 
 
 @every_case

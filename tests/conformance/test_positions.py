@@ -8,7 +8,7 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
-from duskhouse.engine.view.view import View
+from duskhouse.engine.view.shown import Shown
 from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 from tests.conformance.census import census
@@ -30,20 +30,20 @@ def test_a_game_goes_on_or_is_over_within_its_bound_and_no_card_is_lost(case: Ca
 
 
 @every_case
-def test_news_fit_their_buffer(case: Case) -> None:
+def test_events_fit_their_buffer(case: Case) -> None:
     room = case.game.states(1)[0].events.shape[0]
     for number in range(4):
         for played in case.positions(number):
             assert played.state.event_count <= room
-        assert all(items for items in played.events)
+        assert all(items for items in played.past)
 
 
 @every_case
-def test_news_are_the_move_first_and_name_real_clauses(case: Case) -> None:
+def test_events_are_the_move_first_and_name_real_clauses(case: Case) -> None:
     played = case.finished(1)
     decisions = [seat for seat, _ in played.moves if seat is not None]
-    assert [items[0].seat for items in played.events] == decisions
-    for items in played.events:
+    assert [items[0].seat for items in played.past] == decisions
+    for items in played.past:
         for item in items:
             assert case.game.clause_ids(item.clause) in case.game.clauses
 
@@ -52,16 +52,16 @@ def test_news_are_the_move_first_and_name_real_clauses(case: Case) -> None:
 def test_a_view_offers_exactly_the_legal_moves_and_names_real_clauses(case: Case) -> None:
     for move, played in enumerate(case.positions(2)):
         for seat in {played.turn, move % case.seats, SPECTATOR} - {NOBODY}:
-            view = played.view(seat)
-            offered = [move.move for move in view.moves]
-            assert offered == (played.legal_moves() if seat == played.turn else [])
+            view = played.shown(seat)
+            offered = sorted(move.action for move in view.moves)
+            assert offered == (played.legal() if seat == played.turn else [])
             assert clauses_named(view) <= set(case.game.clauses)
 
 
-def clauses_named(view: View) -> set[str]:
-    named = {barred.clause for barred in view.barred}
-    named |= {fact.clause for fact in view.facts if fact.clause}
-    named |= {part.clause for tally in view.tallies for part in tally.parts if part.clause}
+def clauses_named(view: Shown) -> set[str]:
+    lines = [line for tally in view.tallies for line in tally.lines]
+    said = [view.prompt, *view.moves, *view.barred, *view.facts, *view.events, *lines]
+    named = {one.clause for one in said if one.clause}
     return named | ({view.outcome.clause} if view.outcome else set())
 
 
@@ -99,7 +99,7 @@ def test_a_deal_does_not_depend_on_what_was_there_before(case: Case) -> None:
 
 
 @every_case
-def test_hushed_games_are_the_same_games(case: Case) -> None:
+def test_silent_games_are_the_same_games(case: Case) -> None:
     game = case.game
     states = game.states(2)
     for i in range(2):
@@ -128,6 +128,6 @@ def test_seats_and_options_that_do_not_fit_are_refused(game: Game) -> None:
 
 
 @every_game
-def test_records_keep_to_cache_lines(game: Game) -> None:
+def test_states_keep_to_cache_lines(game: Game) -> None:
     assert game.state_type.itemsize % 64 == 0
     assert all(game.state_type[name].base == np.int64 for name in game.state_type.names or ())

@@ -1,93 +1,128 @@
-"""Views are put together from pieces kept from position to position: that must not show."""
+"""A view is numbers: what has changed makes it out of an earlier one, and all of it can be said."""
 
 from __future__ import annotations
 
-import gc
 import json
 import random
-from itertools import islice
+from typing import Any
 
-import msgspec
+import numpy as np
 
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.events import SPECTATOR
-from duskhouse.engine.view import showing
-from duskhouse.engine.view.showing import Position, Showing
-from duskhouse.engine.view.view import View
-from tests.conformance.cases import Case, every_case, every_seating
-from tests.views import ViewAsRead, forget_pieces, put_together
+from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.view.page import EVERYONE, FIRST, PAGE_WORDS, SPANS, TEXT_BYTES
+from duskhouse.engine.view.pieces import OF_ONE_POSITION, Mark, Role, Wire
+from duskhouse.engine.view.shown import Reader
+from tests.conformance.cases import Case, every_case
 
-PARTS = ("prompt", "moves", "barred", "scores", "facts", "tallies", "outcome", "moment")
-
-
-def as_a_whole(view: View) -> bytes:
-    """Its JSON, not put together from pieces."""
-    whole = {"seat": view.seat, "turn": view.turn, "zones": view.zones}
-    return msgspec.json.encode(whole | {part: getattr(view, part) for part in PARTS})
+NOTHING = np.full(FIRST, FIRST)
+Seen = dict[tuple[int, ...], Wire]
 
 
-@every_case
-def test_a_view_is_what_it_would_be_afresh_in_every_position(case: Case) -> None:
-    viewers = [*range(case.seats), SPECTATOR]
-    shown = [[played.view(viewer).to_json() for viewer in viewers] for played in case.positions(3)]
-    for number, played in enumerate(case.positions(3)):
-        forget_pieces()
-        # Of the switches one viewer at a time, which takes a while as it is.
-        some = viewers if case.is_default else [viewers[number % len(viewers)]]
-        for viewer in some:
-            afresh = showing.view(case.game, played.state, viewer)
-            assert shown[number][viewers.index(viewer)] == as_a_whole(afresh)
+def told(game: Game, before: Ints, page: Ints, viewer: int) -> tuple[list[Wire], list[Wire]]:
+    """What a viewer is told who knows the page before: pieces, and what is gone."""
+    found, spans = np.zeros(2 * PAGE_WORDS, np.int64), np.zeros(SPANS, np.int64)
+    text = np.zeros(TEXT_BYTES, np.uint8)
+    game.run.write_changes(before, page, game.pieces.keys, found, text, spans)
+
+    def part(whose: int, first: int) -> list[Wire]:
+        start, end = spans[4 * (whose + 1) + first : 4 * (whose + 1) + first + 2]
+        read: list[Wire] = json.loads(b"[" + text[start:end].tobytes()[1:] + b"]")
+        return read
+
+    whose = [EVERYONE] if viewer == SPECTATOR else [EVERYONE, viewer]
+    pieces = [piece for one in whose for piece in part(one, 0)]
+    return pieces, [key for one in whose for key in part(one, 2)]
+
+
+def brought_up_to_date(game: Game, seen: Seen, pieces: list[Wire], gone: list[Wire]) -> Seen:
+    """As a client does it (docs/protocol.md)."""
+    kinds = game.pieces.kinds
+    kept = {key: one for key, one in seen.items() if kinds[key[0]].role not in OF_ONE_POSITION}
+    for key in gone:
+        del kept[tuple(key)]
+    return kept | {game.pieces.key_of(piece): piece for piece in pieces}
 
 
 @every_case
 def test_what_has_changed_makes_the_view_out_of_an_earlier_one(case: Case) -> None:
     """Of the position before or of one some moves ago."""
-    chooser = random.Random(case.id)
+    game, chooser = case.game, random.Random(case.id)
     viewers = [*range(case.seats), SPECTATOR]
-    latest: dict[int, tuple[Position, ViewAsRead]] = {}
+    latest: dict[int, tuple[Ints, Seen]] = {}
     for played in case.positions(5):
-        for viewer in chooser.sample(viewers, len(viewers) if case.is_default else 1):
-            known, showing = latest.get(viewer), played.look()
-            if known is not None and chooser.random() < 0.3:
+        page = played.page()
+        for viewer in chooser.sample(viewers, len(viewers) if case.is_default else 2):
+            before, known = latest.get(viewer, (NOTHING, {}))
+            if known and chooser.random() < 0.3:
                 continue
-            view = json.loads(showing.to(viewer).to_json())
-            latest[viewer] = showing.at_rest(), view
-            if known is not None:
-                earlier, before = known
-                compare_changes(before, json.loads(showing.since(earlier).to(viewer)), view)
+            pieces, gone = told(game, before, page, viewer)
+            now = game.pieces.seen(page, viewer)
+            assert brought_up_to_date(game, known, pieces, gone) == now
+            assert not is_told_in_vain(game, known, pieces, viewer)
+            latest[viewer] = page, now
 
 
-@every_seating
-def test_earlier_positions_do_not_live_on_in_later_ones(case: Case) -> None:
-    """At a table that lasts they would fill the memory."""
-    earlier: Position | None = None
-    before = positions_in_memory()
-    for played in islice(case.positions(5), 20):
-        showing = played.look()
-        if earlier:
-            showing.since(earlier).to(0)
-        earlier = showing.at_rest()
-        del showing
-    assert positions_in_memory() <= before + 1
+def is_told_in_vain(game: Game, known: Seen, pieces: list[Wire], viewer: int) -> bool:
+    """Whether something that lasts is told again as it was, to whoever only watches."""
+    kinds = game.pieces.kinds
+    return viewer == SPECTATOR and any(
+        known.get(game.pieces.key_of(piece)) == piece
+        for piece in pieces
+        if kinds[piece[0]].role not in OF_ONE_POSITION
+    )
 
 
-@every_seating
-def test_a_game_at_rest_has_forgotten_nothing(case: Case) -> None:
-    for played in islice(case.positions(6), 30):
+@every_case
+def test_all_that_is_seen_can_be_said(case: Case) -> None:
+    """Every message is there and has its variables, for every viewer."""
+    game = case.game
+    names = [f"Player {seat}" for seat in range(case.seats)]
+    for move, played in enumerate(case.positions(6)):
+        viewer = [*range(case.seats), SPECTATOR][move % (case.seats + 1)]
+        reader = Reader(game.pieces, game.words(names, viewer))
+        shown = reader.shown(played.seen(viewer))
+        assert shown.prompt.ask
+        assert shown.moment
+        assert all(zone.title for zone in shown.zones)
+        said = [*shown.facts, *shown.events]
+        assert all(sentence.text for sentence in said)
+        assert all(move.label for move in shown.moves)
+
+
+@every_case
+def test_every_action_that_is_not_legal_has_one_reason_and_a_real_clause(case: Case) -> None:
+    game = case.game
+    reader = Reader(game.pieces, game.words())
+    for played in case.positions(7):
+        for action in range(63):
+            if not played.is_legal(action):
+                piece = game.pieces.read(played.why_not(action))
+                assert piece.kind.role is Role.BARRED
+                assert reader.words.say(piece)
+                assert reader.clause(piece) in game.clauses
+
+
+@every_case
+def test_numbers_mean_what_their_names_say(case: Case) -> None:
+    """Seats are seats, cards have a notation, marks are marks; and pieces are far from filling a
+    page."""
+    game = case.game
+    for played in case.positions(8):
+        page = played.page()
+        assert len(page) < PAGE_WORDS // 3
         for viewer in (*range(case.seats), SPECTATOR):
-            view = played.view(viewer).to_json()
-            played.rest()
-            assert played.view(viewer).to_json() == view
+            for wire in game.pieces.seen(page, viewer).values():
+                check_numbers(case, game.pieces.read(wire))
 
 
-def positions_in_memory() -> int:
-    return sum(type(one) is Showing for one in gc.get_objects())
-
-
-def compare_changes(before: ViewAsRead, changes: ViewAsRead, now: ViewAsRead) -> None:
-    have_moved = [zone["id"] for zone in before["zones"]] != [zone["id"] for zone in now["zones"]]
-    assert ("places" in changes) == have_moved
-    known = {zone["id"]: zone for zone in before["zones"]}
-    assert all(known.get(zone["id"]) != zone for zone in changes["zones"])
-    unchanged = [name for name in PARTS if name in changes and changes[name] == before[name]]
-    assert set(unchanged) <= {"prompt", "moves", "barred"}  # which go together
-    assert put_together(before, changes) == now
+def check_numbers(case: Case, piece: Any) -> None:
+    numbers = piece.numbers
+    for name in ("seat", "by", "token"):
+        assert -1 <= numbers.get(name, -1) < case.seats
+    if numbers.get("card", -1) >= 0:
+        assert numbers["card"] in case.game.pieces.codes
+    assert numbers.get("marks", 0) in range(2 * max(Mark))
+    for inside in piece.inside:
+        check_numbers(case, inside)

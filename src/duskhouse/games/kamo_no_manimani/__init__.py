@@ -1,8 +1,9 @@
 """Kamo no Manimani: shedding and bluff for three to six around one hot pot."""
 
+from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag
-from duskhouse.games.kamo_no_manimani import knowledge, rules, table, tactics, view
+from duskhouse.games.kamo_no_manimani import knowledge, notation, rules, tactics, view
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
@@ -12,7 +13,7 @@ GAME = Game(
     summary="Shed your cards and guess what simmers face down: a Pot takes all, a Lid shuts it.",
     seats=(3, 4, 5, 6),
     rules_version=1,
-    clause_ids=table.clause,
+    clause_ids=ClauseIds("KAMO"),
     aliases=("kamo",),
     options=(
         DeckOption(
@@ -50,7 +51,7 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=table,
+    notation=notation,
     look=LOOK,
     check=check_deck,
     search="grove",

@@ -21,14 +21,6 @@ PASS = 60
 
 CODE_LIST = ("KR", "KB", "KY", "KG", "KP", "KO", "POT", "DUCK", "LID", "ONION")
 CODES = dict(zip(CODE_LIST, KINDS))
-NAMES = (
-    *(f"{colour} Kamo" for colour in ("Red", "Blue", "Yellow", "Green", "Purple", "Orange")),
-    "Pot",
-    "Duck",
-    "Lid",
-    "Green Onion",
-)
-
 KAMO = cardset([KR, KB, KY, KG, KP, KO])
 POT_OR_DUCK = cardset([POT, DUCK])
 REMOVABLE = cardset([POT, DUCK, LID])
@@ -60,16 +52,6 @@ def count_in(cards: int, kind: int) -> int:
 
 def code(kind: int) -> str:
     return CODE_LIST[kind // COUNT_BITS]
-
-
-def name(kind: int) -> str:
-    """The card in words: "Red Kamo"."""
-    return NAMES[kind // COUNT_BITS]
-
-
-def colour(kind: int) -> str:
-    """The colour of a Kamo: "red"."""
-    return name(kind).split()[0].lower()
 
 
 # How many of each kind: the printed numbers are lost, these are reconstructions (KAMO-A01).

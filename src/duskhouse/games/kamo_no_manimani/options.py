@@ -17,7 +17,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     SIX_COLOURS,
     bag_of,
 )
-from duskhouse.words.errors import Refused
+from duskhouse.games.kamo_no_manimani.notation import refused
 
 Deck = str | dict[str, int]
 
@@ -78,19 +78,17 @@ def checked(given: Mapping[Any, Any]) -> dict[str, int]:
     """Counts in the order of the cards, without zeros; refused with the reason if no deck."""
     for code, number in given.items():
         if code not in CODES:
-            raise Refused(f"A deck has no card {code!r}; its cards are {', '.join(CODE_LIST)}.")
+            raise refused("deck-card", card=repr(code), cards=", ".join(CODE_LIST))
         if type(number) is not int or number < 0:
-            raise Refused(f"The deck cannot have {number!r} cards {code} (KAMO-02).")
+            raise refused("deck-count", count=repr(number), card=code)
     counts = {code: given[code] for code in CODE_LIST if given.get(code)}
     if not any(code.startswith("K") for code in counts):
-        raise Refused("A deck needs at least one Kamo (KAMO-03).")
+        raise refused("deck-no-kamo")
     for code in ("POT", "DUCK", "LID", "ONION"):
         if code not in counts:
-            raise Refused(f"A deck needs at least one {code} (KAMO-03).")
+            raise refused("deck-lacks", card=code)
     if sum(counts.values()) > MOST_CARDS:
-        raise Refused(
-            f"A deck has at most {MOST_CARDS} cards here, not {sum(counts.values())} (KAMO-02)."
-        )
+        raise refused("deck-too-big", most=MOST_CARDS, size=sum(counts.values()))
     return counts
 
 
@@ -98,12 +96,9 @@ def check_deck(seats: int, options: Options) -> None:
     """KAMO-03: the deck must last for the cards aside and the hands of so many players."""
     if options["scale"] != "full":
         if options["deck"] != next(iter(PRESETS)):
-            raise Refused("A miniature has a deck of its own: leave out the option deck.")
+            raise refused("deck-of-miniature")
         return
     cards = sum(counts_of(options["deck"]).values())
     needed = int(ASIDE_SIZES[0, seats] + seats * HAND_SIZES[0, seats])
     if cards < needed:
-        raise Refused(
-            f"A deck for {seats} players needs at least {needed} cards to set aside and deal, "
-            f"and this one has {cards} (KAMO-03)."
-        )
+        raise refused("deck-too-small", seats=seats, needed=needed, size=cards)

@@ -105,6 +105,7 @@ SECOND_FACE_DOWN = pieces.barred("face-down", key="card", clause=16, zone=HAND)
 NOT_IN_HAND = pieces.barred("not-in-hand", key="card", clause=13)
 LEADER_MUST_PLAY = pieces.barred("leader-must-play", clause=108)
 ALL_HAVE_PASSED = pieces.barred("all-have-passed", clause=20)
+NO_SUCH_CARD = pieces.barred("no-card", clause=13)
 GAME_OVER = pieces.barred("over", clause=34)
 
 pieces.event(EventKind.PLAY, "seat card leads=amount")
@@ -330,6 +331,8 @@ def why_not(state: State, action: int, page: Page) -> None:
         add(page, GAME_OVER)
     elif action == PASS:
         add(page, LEADER_MUST_PLAY if state.lead_pass == LeadPass.FORBIDDEN else ALL_HAVE_PASSED)
+    elif not ONE_OF_EACH >> action & 1:
+        add(page, NO_SUCH_CARD)
     elif not count_of(state.hands[state.turn], action):
         add(page, NOT_IN_HAND, action)
     else:

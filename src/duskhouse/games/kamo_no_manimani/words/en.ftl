@@ -173,6 +173,7 @@ move-last-pass = Pass
 barred-colour = the Kamo of this round are { CARD($first, form: "colour") }
 barred-face-down = a face-down card lies on the Field already
 barred-not-in-hand = { CARD($card) } is not in the hand
+barred-no-card = there is no such card
 barred-leader-must-play = the Field is empty, and the leader must play
 barred-all-have-passed = all have passed with the Field and the deck empty
 barred-over = the game is over
@@ -291,3 +292,23 @@ tip-KAMO-16 = Pots and Ducks go face down, one in a round. Others see only that 
 tip-KAMO-23 = The round ends when everyone else has passed. Unless a Pot is there, the last card collects the Field.
 tip-KAMO-28 = A Pot without a Lid collects for whoever hid it, and every Green Onion counts 3 more.
 tip-KAMO-29 = A Lid cancels the Pot, wherever it lies.
+
+## What is refused
+
+error-no-card = { $card } is no card of this game.
+error-no-move = { $move } is neither a card nor PASS.
+error-no-chance = Nothing is left to chance after the deal of this game.
+error-deal-no-list = The deal has no list of cards for { $where } (KAMO-07).
+error-deal-dealer = The dealer must be a seat from 0 to { $last } (KAMO-05).
+error-deal-hands = A deal has { $seats } hands (KAMO-07).
+error-deal-aside = { cards } are set aside (KAMO-06).
+error-deal-aside-kinds = Only Pots, Ducks and Lids are set aside (KAMO-06).
+error-deal-hand = A hand has { cards } (KAMO-07).
+error-deal-not-whole = The deal is not the whole deck (KAMO-02).
+error-deck-card = A deck has no card { $card }; its cards are { $cards }.
+error-deck-count = The deck cannot have { $count } cards { $card } (KAMO-02).
+error-deck-no-kamo = A deck needs at least one Kamo (KAMO-03).
+error-deck-lacks = A deck needs at least one { $card } (KAMO-03).
+error-deck-too-big = A deck has at most { $most } cards here, not { $size } (KAMO-02).
+error-deck-of-miniature = A miniature has a deck of its own: leave out the option deck.
+error-deck-too-small = A deck for { $seats } players needs at least { $needed } cards to set aside and deal, and this one has { $size } (KAMO-03).

@@ -13,7 +13,6 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.engine.state.events import SPECTATOR
-from duskhouse.engine.view.view import Cast
 from duskhouse.match.thinking import RULE_OF_THUMB, choose
 from duskhouse.words.errors import Refused
 
@@ -40,19 +39,18 @@ def main() -> None:
 
 def play(game: Game, seats: int) -> None:
     """By rule of thumb, with all that a table shows, explains and writes down."""
-    played = History.deal(game, seats, {}, derived_seed("uncompiled", seats))
+    played = History.deal(game, seats, {}, derived_seed("interpreted", seats))
     known: set[str] = set()
     while not played.over:
         for viewer in (*range(seats), SPECTATOR):
-            played.view(viewer).to_json()
+            played.shown(viewer)
         for text in known.difference(played.legal_moves()):
             with suppress(Refused):  # for a reason
                 played.read(text)
         known.update(played.legal_moves())
         action = choose(game, RULE_OF_THUMB, played.states.copy(), Event())
         played.play(played.read(game.notation.write_move(played.now, action)))
-    played.view(0).to_json()
-    played.log(0, Cast.of(seats, 0))
+    played.shown(0)
     game_record.write(played)
     game_record.redact(played, 0)
 

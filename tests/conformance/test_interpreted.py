@@ -13,12 +13,10 @@ from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.events import SPECTATOR
 from tests.conformance.cases import Case, every_case, every_seating
 from tests.modes import printed
-from tests.views import forget_pieces
 
 
 @contextmanager
 def as_it_stands(game: Game) -> Iterator[None]:
-    forget_pieces()
     game.run_as_it_stands()
     try:
         yield
@@ -32,7 +30,8 @@ def told(case: Case) -> Iterator[bytes]:
         for number, played in enumerate(case.positions(game)):
             yield played.states.tobytes()
             viewers = [*range(case.seats), SPECTATOR]
-            yield played.view(viewers[number % len(viewers)]).to_json()
+            yield played.page().tobytes()
+            yield repr(played.shown(viewers[number % len(viewers)])).encode()
         yield game_record.line(game_record.write(played)).encode()
 
 
@@ -55,5 +54,5 @@ def test_a_rule_of_thumb_is_the_same_as_it_stands(case: Case) -> None:
 
 def test_as_they_stand_the_rules_need_no_compiler(tmp_path: Path) -> None:
     """Whoever sits down at the first start would have to wait for it."""
-    compiled = printed("tests.conformance.mode_uncompiled", NUMBA_CACHE_DIR=os.fspath(tmp_path))
+    compiled = printed("tests.conformance.mode_interpreted", NUMBA_CACHE_DIR=os.fspath(tmp_path))
     assert compiled.splitlines() == ["nothing compiled"]
