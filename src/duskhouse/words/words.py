@@ -2,9 +2,11 @@
 the variables. Messages can use these functions (the page's `words.js` has the same):
 
     CARD($card)              the name of a card; with form: "colour", that attribute of it
-    CARDS($cards)            a list of cards; COUNT($cards) is how many
+    CARDS($cards)            a list of cards, with a form as above; COUNT($cards) is how many
     SEAT($seat)              a player's name, or "you"; form: "start", "whose", "whose-start"
-    WHO($seat)               `you` if this is the reader, `nobody` below 0, `other` else: a selector
+    SEATS($seats)            a list of players, given like cards; the first in this form
+    WHO($seat)               a selector: `you` the reader, `nobody` below 0, `other`;
+                             of a list of players also `several`
     CLAUSE($clause)          the id of a clause
 """
 
@@ -141,9 +143,9 @@ def _card(card: Any, form: str = "") -> str:
     return _reading.get().card(int(card), str(form))
 
 
-def _cards(cards: Numbers) -> str:
+def _cards(cards: Numbers, form: str = "") -> str:
     words = _reading.get()
-    return words.listed([words.card(card, count=number) for card, number in cards.pairs])
+    return words.listed([words.card(card, str(form), number) for card, number in cards.pairs])
 
 
 def _count(cards: Numbers) -> FluentType:
@@ -154,7 +156,19 @@ def _seat(seat: Any, form: str = "") -> str:
     return _reading.get().seat(int(seat), str(form))
 
 
+def _seats(seats: Numbers, form: str = "") -> str:
+    words = _reading.get()
+    said = [
+        words.seat(seat, str(form) if at == 0 else "") for at, (seat, _) in enumerate(seats.pairs)
+    ]
+    return words.listed(said)
+
+
 def _who(seat: Any) -> str:
+    if isinstance(seat, Numbers):
+        if len(seat.pairs) > 1:
+            return "several"
+        seat = seat.pairs[0][0] if seat.pairs else -1
     if int(seat) < 0:
         return "nobody"
     return "you" if int(seat) == _reading.get().reader else "other"
@@ -169,6 +183,7 @@ FUNCTIONS = {
     "CARDS": _cards,
     "COUNT": _count,
     "SEAT": _seat,
+    "SEATS": _seats,
     "WHO": _who,
     "CLAUSE": _clause,
 }
