@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import msgspec
-
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
@@ -50,9 +48,12 @@ def write(played: History, legal: list[list[str] | None] | None = None) -> Recor
 def with_result(record: Record, played: History) -> Record:
     outcome = played.outcome()
     if outcome is not None:
-        result = msgspec.structs.asdict(outcome)
-        del result["clause"]
-        record["result"] = json.loads(json.dumps(result))
+        record["result"] = {
+            "winners": [*outcome.winners],
+            "points": [*outcome.points],
+            "places": [*outcome.places],
+            "reason": outcome.reason,
+        }
     return record
 
 
