@@ -41,7 +41,7 @@ class Place(StrEnum):
     FRONT = "front"  # open cards that can be played, beside the hand
     WAITING = "waiting"  # cards that lie ready for later, beside those
     PILE = "pile"  # won cards, small
-    STOCK = "stock"  # a stack of which the size matters
+    COUNTED = "counted"  # a stack of which only the size matters
     SHELF = "shelf"  # out of the way: shown on demand
 
 

@@ -52,7 +52,7 @@ LOOK = Look(
         "deck": Place.LEFT,
         "aside": Place.RIGHT,
         "hand": Place.HAND,
-        "pile": Place.STOCK,
+        "pile": Place.COUNTED,
     },
     showcase=("KB", "POT", "ONION"),
     minutes=10,

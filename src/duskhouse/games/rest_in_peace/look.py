@@ -84,7 +84,7 @@ LOOK = Look(
         "front": Place.FRONT,
         "last": Place.WAITING,
         "won": Place.PILE,
-        "deck": Place.STOCK,
+        "deck": Place.COUNTED,
         "past": Place.SHELF,
         "discards": Place.SHELF,
     },

@@ -27,7 +27,7 @@ export function travel(root, draw) {
   if (document.hidden) return draw();
   const before = lay(root);
   const points = pointsOf(root);
-  const stocks = stockRects(root);
+  const stacks = stackRects(root);
   draw();
   const after = lay(root);
   if (calm()) return fade(before, after);
@@ -43,8 +43,8 @@ export function travel(root, draw) {
         seatSource(root, element, is) ??
         copied(lying, element, is) ??
         takeHidden(gone, is) ??
-        stocks.get(seatOf(is.zone)) ??
-        stocks.get("");
+        stacks.get(seatOf(is.zone)) ??
+        stacks.get("");
       if (from) arrive(element, from, is, Math.min(STEP * deals++, LONGEST_DEAL));
     }
   }
@@ -82,9 +82,9 @@ function lay(root) {
 }
 
 /** Where cards come from that nobody saw before: the stacks of the seats and the one on the table. @param {Element} root @returns {Map<string, Source>} */
-function stockRects(root) {
+function stackRects(root) {
   const found = new Map();
-  for (const element of root.querySelectorAll(".stock[data-zone], .spot[data-zone], .locked[data-zone]")) {
+  for (const element of root.querySelectorAll(".counted[data-zone], .spot[data-zone], .locked[data-zone]")) {
     const seat = seatOf(element.getAttribute("data-zone") ?? "");
     const back = element.querySelector('[data-card="?"] svg');
     if (!found.has(seat)) found.set(seat, { rect: element.getBoundingClientRect(), back });
