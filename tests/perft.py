@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from duskhouse.engine.game.contract import Game, Setup
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.events import read_events
@@ -80,7 +81,8 @@ def _count_below(
     state = states[depth]
     counted.nodes[depth] += 1
     if game.run.over_one(states, depth):
-        outcome = game.notation.outcome(state)
+        outcome = Position.of(game, state).outcome()
+        assert outcome is not None
         counted.finish(moves, {"points": outcome.points, "winners": outcome.winners})
         counted.by_first_move[moves[0]] += 1
         return

@@ -78,4 +78,4 @@ def deck_left(played: History) -> int:
 
 def events(played: History, kind: EventKind) -> list[Event]:
     """All items of this kind so far."""
-    return [item for items in played.events for item in items if item.kind == kind]
+    return [item for items in played.past for item in items if item.kind == kind]

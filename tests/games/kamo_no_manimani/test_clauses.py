@@ -417,7 +417,7 @@ def test_with_bonus_draw_a_new_leader_draws_twice() -> None:
     assert hand_sizes(played) == [3, 1, 1]
     follow(played, "KR PASS PASS")
     assert hand_sizes(played) == [4, 2, 2]
-    assert [item.clause for item in played.events[-1] if item.kind == EventKind.DRAW] == [12, 105]
+    assert [item.clause for item in played.past[-1] if item.kind == EventKind.DRAW] == [12, 105]
 
 
 @pytest.mark.clause("KAMO-33", "KAMO-A10")

@@ -30,7 +30,7 @@ def test_a_golden_record_shows_what_it_is_named_after(name: str) -> None:
     way, played = WAYS[name], game_record.replay(record_of(name))
     assert (played.seats, played.options) == (way.seats, way.options)
     assert played.over
-    assert way.shows(played.events)
+    assert way.shows(played.past)
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -35,7 +35,7 @@ def log(played: History, seat: int) -> list[str]:
 
 def seen(played: History, seat: int) -> list[Any]:
     """All that reaches a seat: views, events and log."""
-    items = [item.seen_by(seat)[:-2] for found in played.events for item in found]
+    items = [item.seen_by(seat)[:-2] for found in played.past for item in found]
     return [played.view(seat).to_json(), items, log(played, seat)]
 
 

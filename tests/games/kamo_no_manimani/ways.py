@@ -198,7 +198,7 @@ def shortest(name: str) -> str:
     found = []
     for number in range(20_000):
         played, legal = random_game(name, number)
-        if WAYS[name].shows(played.events):
+        if WAYS[name].shows(played.past):
             found.append((len(played.moves), number, game_record.write(played, legal)))
             if len(found) == 40:
                 break

@@ -52,6 +52,14 @@ class Position:
         dealt.refresh()
         return dealt
 
+    @classmethod
+    def of(cls, game: Game, state: Any) -> Self:
+        """A position from any state of a game; which options differ is not asked."""
+        found = cls(game, int(state.seats), {})
+        found.states[0] = state
+        found.refresh()
+        return found
+
     def refresh(self) -> None:
         """The state was changed by hand: see what is legal in it."""
         self.turn = int(self.state.turn)
