@@ -17,6 +17,7 @@ seat-numbered = Seat { $seat }
 
 list-next = { $list }, { $item }
 list-last = { $list } and { $item }
+note-next = { $note }; { $line }
 cards = { $size ->
     [one] { $size } card
    *[other] { $size } cards

@@ -2,7 +2,9 @@
 the variables. Messages can use these functions (the page's `words.js` has the same):
 
     CARD($card)              the name of a card; with form: "colour", that attribute of it
-    CARDS($cards)            a list of cards, with a form as above; COUNT($cards) is how many
+    CARDS($cards)            a list of cards, with a form as above; COUNT($cards) is how many;
+                             copies are counted if a name uses $count, else named one by one
+    CODES($cards)            their notations, one by one: "2 2 K"
     SEAT($seat)              a player's name, or "you"; form: "start", "whose", "whose-start"
     SEATS($seats)            a list of players, given like cards; the first in this form
     WHO($seat)               a selector: `you` the reader, `nobody` below 0, `other`;
@@ -107,6 +109,11 @@ class Words:
     def card(self, card: int, form: str = "", count: int = 1) -> str:
         return self.message(card_message(self.codes[card]), form, count=count)
 
+    def copies(self, card: int, form: str, count: int) -> list[str]:
+        """Several copies of a card: in one if its name can tell how many, else one by one."""
+        one, several = self.card(card, form), self.card(card, form, count)
+        return [one] * count if one == several else [several]
+
     def seat(self, seat: int, form: str = "") -> str:
         if seat == self.reader:
             return self.message("seat-you", form)
@@ -145,7 +152,13 @@ def _card(card: Any, form: str = "") -> str:
 
 def _cards(cards: Numbers, form: str = "") -> str:
     words = _reading.get()
-    return words.listed([words.card(card, str(form), number) for card, number in cards.pairs])
+    named = [words.copies(card, str(form), number) for card, number in cards.pairs]
+    return words.listed([name for copies in named for name in copies])
+
+
+def _codes(cards: Numbers) -> str:
+    codes = _reading.get().codes
+    return " ".join([codes[card] for card, number in cards.pairs for _ in range(number)])
 
 
 def _count(cards: Numbers) -> FluentType:
@@ -181,6 +194,7 @@ def _clause(clause: Any) -> str:
 FUNCTIONS = {
     "CARD": _card,
     "CARDS": _cards,
+    "CODES": _codes,
     "COUNT": _count,
     "SEAT": _seat,
     "SEATS": _seats,

@@ -8,7 +8,9 @@ shown, and how they are called in its message:
 
 A word is a field, `name=field`, `name=field[from:to]` for some of its bits, all with `-number` if
 something is to be taken off. The fields are seat, other, card, amount, cards, and hidden: 1 if the
-viewer may not know the card or the cards. `*cards`, at the end, are the cards as pairs.
+viewer may not know the card or the cards. `*cards`, at the end, are the cards as pairs: each has as
+many bits as the game says, and its number is where they begin. `*cards/4+14` are cards with 4 bits
+each, numbered one after another from 14.
 """
 
 from __future__ import annotations
@@ -33,34 +35,36 @@ from duskhouse.engine.state.events import (
     event_sees,
 )
 from duskhouse.engine.state.layout import Ints
-from duskhouse.engine.view.page import EVERYONE, Page, add, add_cards, add_number, begin, lay_for
+from duskhouse.engine.view.page import EVERYONE, Page, add, add_number, add_pairs, begin, lay_for
 
 SOURCES = ("seat", "other", "card", "amount", "cards", "hidden")
 SEAT, OTHER, CARD, AMOUNT, CARDS, HIDDEN = range(6)
 WORD = re.compile(r"(?:(\w+)=)?(\w+)(?:\[(\d+):(\d+)\])?(?:-(\d+))?$")
+LISTED = re.compile(r"\*cards(?:/(\d+))?(?:\+(\d+))?$")
 MOST_KINDS, MOST_FIELDS = 64, 8
 ALL_BITS = -1
 
-PIECE_KIND, FIELD_COUNT, CARD_BITS, FIRST_FIELD = range(4)
+PIECE_KIND, FIELD_COUNT, CARD_BITS, FIRST_CARD, CARD_STEP, FIRST_FIELD = range(6)
 SOURCE, SHIFT, MASK, LESS, FIELD_WORDS = range(5)
 """Columns of the table that `lay_events` goes by, and of each field in it."""
 
 
 @dataclass(frozen=True)
 class EventFields:
-    """Which fields of an event are shown. `rows`: source, shift, mask, and what is taken off."""
+    """Which fields of an event are shown. `rows`: source, shift, mask, and what is taken off.
+    `cards`: if they are listed, the bits of each (0: as usual), the first and the step between."""
 
     names: str
     rows: tuple[tuple[int, int, int, int], ...]
-    has_cards: bool
+    cards: tuple[int, int, int] | None
     piece: int = -1
 
     @classmethod
     def read(cls, text: str) -> EventFields:
         names, rows = [], []
         words = text.split()
-        has_cards = bool(words) and words[-1].startswith("*")
-        for word in words[:-1] if has_cards else words:
+        cards = read_listed(words.pop()) if words and words[-1].startswith("*") else None
+        for word in words:
             found = WORD.match(word)
             if found is None or found[2] not in SOURCES:
                 raise ValueError(f"{word!r} is no field of an event.")
@@ -68,20 +72,27 @@ class EventFields:
             mask = ALL_BITS if start is None else (1 << int(end) - int(start)) - 1
             names.append(name or source)
             rows.append((SOURCES.index(source), int(start or 0), mask, int(less or 0)))
-        return cls(" ".join([*names, *words[-1:]] if has_cards else names), tuple(rows), has_cards)
+        return cls(" ".join([*names, "*cards"] if cards else names), tuple(rows), cards)
 
     def of(self, piece: int) -> EventFields:
         return replace(self, piece=piece)
 
 
+def read_listed(word: str) -> tuple[int, int, int]:
+    found = LISTED.match(word)
+    if found is None:
+        raise ValueError(f"{word!r} lists no cards of an event.")
+    bits, first = int(found[1] or 0), int(found[2] or 0)
+    return bits, first, 1 if bits else 0
+
+
 def event_table(events: Mapping[int, EventFields], bits: int) -> Ints:
-    """A row for each kind of event: its piece, its fields, and the bits of a card if those are
-    listed."""
+    """A row for each kind of event: its piece, its fields, and how its cards are listed."""
     table = np.full((MOST_KINDS, FIRST_FIELD + FIELD_WORDS * MOST_FIELDS), -1, np.int64)
     for kind, fields in events.items():
         flat = [number for row in fields.rows for number in row]
-        listed = bits if fields.has_cards else 0
-        row = [fields.piece, len(fields.rows), listed, *flat]
+        width, first, step = fields.cards or (-1, 0, 0)
+        row = [fields.piece, len(fields.rows), width or bits, first, step or bits, *flat]
         table[kind, : len(row)] = row
     return table
 
@@ -131,7 +142,7 @@ def lay_event(at: int, head: int, cards: int, hidden: bool, page: Page, table: I
             value = value >> row[start + SHIFT] & row[start + MASK]
         add_number(page, value - row[start + LESS])
     if row[CARD_BITS] > 0:
-        add_cards(page, cards, row[CARD_BITS])
+        add_pairs(page, cards, row[CARD_BITS], row[FIRST_CARD], row[CARD_STEP])
 
 
 @rule

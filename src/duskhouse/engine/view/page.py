@@ -85,14 +85,25 @@ def add_cards(page: Page, cards: int, bits: int) -> None:
     """Pairs of a card and how many, from a word with so many bits for each card, 1 for a set; the
     number of a card is where its bits begin. (The word itself would not fit into a number of
     JavaScript.)"""
+    add_pairs(page, cards, bits, 0, bits)
+
+
+@part
+def add_counts(page: Page, cards: int, bits: int, first: int) -> None:
+    """The same from a word whose cards are numbered one after another from the first."""
+    add_pairs(page, cards, bits, first, 1)
+
+
+@part
+def add_pairs(page: Page, cards: int, bits: int, first: int, step: int) -> None:
     most = (1 << bits) - 1
-    card = 0
+    card = first
     while cards:
         if cards & most:
             add_number(page, card)
             add_number(page, cards & most)
         cards = (cards & ~most) >> bits
-        card += bits
+        card += step
 
 
 @part

@@ -3,7 +3,8 @@
 A piece is a kind and a few numbers. The first numbers are its key: kind and key say which piece it
 is, the others how it stands. A piece is laid for everyone or for one seat; a seat's own piece takes
 the place of everyone's of the same kind and key. The cards of a zone and the lines of a tally lie
-inside it. A page of pieces is written and compared by compiled rules, see `page`.
+inside it; lines inside a zone tell what lies there instead of showing it. A page of pieces is
+written and compared by compiled rules, see `page`.
 
 A declaration returns the number of the kind, a constant for rules:
 

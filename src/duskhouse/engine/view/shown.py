@@ -168,7 +168,8 @@ class Reader:
     # ------------------------------------------------------------------- pieces
     def zone(self, piece: Piece) -> Zone:
         numbers = piece.numbers
-        cards = [card for inside in piece.inside for card in self.cards(inside)]
+        laid = [inside for inside in piece.inside if inside.kind.role is Role.CARD]
+        cards = [card for inside in laid for card in self.cards(inside)]
         marks = Mark(numbers.get("marks", 0))
         return Zone(
             id=zone_id(piece.kind.name, piece.key),
@@ -177,10 +178,18 @@ class Reader:
             layout=str(piece.kind.layout),
             cards=tuple(cards or [Card("face-down")] * numbers.get("size", 0)),
             owner=seat_or_none(numbers.get("seat")),
-            note=self.words.say(piece, "note"),
+            note=self.note(piece),
             token=seat_or_none(numbers.get("token")),
             marks=tuple((mark.name or "").lower() for mark in Mark if mark in marks),
         )
+
+    def note(self, zone: Piece) -> str:
+        """Its own, then what its lines tell."""
+        lines = [line for line in zone.inside if line.kind.role is Role.LINE]
+        said, *rest = [self.words.say(zone, "note"), *map(self.words.say, lines)]
+        for line in rest:
+            said = self.words.message("note-next", note=said, line=line) if said else line
+        return said
 
     def cards(self, piece: Piece) -> list[Card]:
         """A card, as many times as it lies there."""
@@ -243,7 +252,8 @@ class Reader:
     def log(self, events: Iterable[Piece]) -> tuple[Sentence, ...]:
         """What happened, without what needs no words."""
         in_order = sorted(events, key=lambda event: event.numbers["at"])
-        return tuple(self.sentence(event) for event in in_order if event.kind.says)
+        said = [self.sentence(event) for event in in_order if event.kind.says]
+        return tuple(sentence for sentence in said if sentence.text)
 
     # -------------------------------------------------------------------- parts
     def clause(self, piece: Piece) -> str:
