@@ -37,7 +37,7 @@ def read_budget(text: str) -> Budget:
             return Budget(seconds=seconds)
     elif found and found[1].isdecimal() and 0 < int(found[1]) <= MOST_SIMULATIONS:
         return Budget(simulations=int(found[1]))
-    raise Refused(f"A budget is a time like 100ms or a number of simulations, not {text!r}.")
+    raise Refused("budget", text=repr(text))
 
 
 class Meter:

@@ -52,7 +52,7 @@ class Bot:
     ) -> list[Estimate]:
         """What a searching bot makes of the actions, the best first."""
         if self.search is None:
-            raise Refused(f"{self.name} does not think ahead, so it cannot judge moves.")
+            raise Refused("cannot-judge", bot=self.name)
         return self.search.estimate(game, states, i, generator, Meter(self.search.budget, cancel))
 
 
@@ -103,10 +103,10 @@ def find_bot(text: str, known: Mapping[str, Bot] = AT_A_TABLE, budget: Budget | 
     """
     name, at, own = text.strip().lower().partition(AT)
     if name not in known:
-        raise Refused(f"There is no bot {name!r}; there are: {', '.join(known)}.")
+        raise Refused("no-bot", name=repr(name), known=", ".join(known))
     bot = known[name]
     if at and bot.search is None:
-        raise Refused(f"{name} does not think ahead, so it takes no budget.")
+        raise Refused("no-budget", bot=name)
     wanted = read_budget(own) if at else None if bot in LEVELS else budget
     if wanted is None or bot.search is None:
         return bot

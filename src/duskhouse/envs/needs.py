@@ -12,4 +12,4 @@ INSTALL = "pip install 'duskhouse[envs]'"
 def require(module: str, library: str) -> None:
     """Refuse with a sentence if a library is not there."""
     if importlib.util.find_spec(module) is None:
-        raise Refused(f"This needs {library}, which is not installed: {INSTALL}")
+        raise Refused("library", library=library, install=INSTALL)

@@ -110,7 +110,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         some_deals = int(given.pop("deals"))
         self.options = game.prepare(game.states(1)[0], self.seats, understood(game, given))
         if some_deals < 0 or (some_deals and self.chance != EXPLICIT):
-            raise Refused(f"A number of deals goes with chance={EXPLICIT}, and is above 0.")
+            raise Refused("spiel-deals", explicit=EXPLICIT)
         self.setups = [] if some_deals else self._all_setups()
         self.deals = some_deals or len(self.setups)  # to choose from at the root; 0: seeded
         self.longest = self._longest()
@@ -132,13 +132,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if self.chance == SEEDED:
             return []
         if self.chance != EXPLICIT:
-            raise Refused(f"Chance is {SEEDED} or {EXPLICIT}, not {self.chance!r}.")
+            raise Refused(
+                "spiel-chance", seeded=SEEDED, explicit=EXPLICIT, chance=repr(self.chance)
+            )
         every = getattr(self.game.notation, "all_setups", None)
         if every is None:
-            raise Refused(
-                f"{self.game.title} cannot list its deals: say how many with deals=N, "
-                f"or chance={SEEDED}."
-            )
+            raise Refused("spiel-no-list", title=self.game.title, seeded=SEEDED)
         return list(every(self.seats, self.options))
 
     def _longest(self) -> int:
@@ -202,7 +201,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     @property
     def _dealt(self) -> Position:
         if self.position is None:
-            raise Refused("Nothing has been dealt yet.")
+            raise Refused("spiel-not-dealt")
         return self.position
 
     # ---------------------------------------------------------------- moving
@@ -210,7 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.position is None:
             self._choose(int(action))
         elif self.position.play(int(action)) and self._lists_deals:
-            raise Refused("Chance is not explicit here: something was left to it after the deal.")
+            raise Refused("spiel-later-chance")
 
     def _choose(self, outcome: int) -> None:
         self._chosen.append(outcome)
@@ -240,7 +239,7 @@ class Observer:
 
     def __init__(self, of: SpielGame, kind: Any) -> None:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise Refused("A seat is observed with all it knows: public and its own.")
+            raise Refused("spiel-observer")
         self._game = of.game
         self._recalls = bool(kind.perfect_recall)
         size = of.game.observation_size

@@ -75,7 +75,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             "is_parallelizable": False,
         }
         if render_mode not in (None, *RENDER_MODES):
-            raise Refused(f"A table is rendered as ansi or human, not {render_mode!r}.")
+            raise Refused("render-mode", mode=repr(render_mode))
         self.game = game
         self.seats = seats
         self.options = game.prepare(game.states(1)[0], seats, options)
@@ -143,7 +143,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _play(self, action: int | None) -> None:
         if action is None or not 0 <= action < ACTIONS or not self._legal() >> int(action) & 1:
-            raise Refused(f"Action {action} is not legal for {self.agent_selection} here.")
+            raise Refused("action", action=str(action), agent=self.agent_selection)
         self.game.run.play_one(self._states, 0, int(action))
 
     def _legal(self) -> int:
@@ -159,7 +159,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def render(self) -> str | None:
         """The table as the acting seat sees it, in plain lines."""
         if self.render_mode is None:
-            raise Refused("Rendering needs env(…, render_mode='ansi').")
+            raise Refused("no-render-mode")
         if self.render_mode == "human":
             print(self._text())
             return None

@@ -79,7 +79,7 @@ class Batch:
         copy: bool = True,
     ) -> None:
         if n < 1 or threads < 1:
-            raise Refused("A batch has at least one game and one thread.")
+            raise Refused("batch-size")
         self.game = game
         self.num_envs = n
         self.seats = seats
@@ -110,7 +110,7 @@ class Batch:
         `options` is there for Gymnasium's sake: a game's own options are given to `batch`.
         """
         if options:
-            raise Refused("The options of a game are given to batch(…), not to reset.")
+            raise Refused("batch-options")
         if seed is not None or self._chooser is None:
             self._seed(secrets.randbits(63) if seed is None else seed)
         self._share(self._run.deal_some)
@@ -131,7 +131,7 @@ class Batch:
     def sample(self) -> Ints:
         """Random legal actions, the same ones after the same seed and number of samples."""
         if self._chooser is None:
-            raise Refused("Deal first: reset() comes before sample().")
+            raise Refused("batch-not-dealt", call="sample")
         actions = np.empty(self.num_envs, np.int64)
         self._run.choose_all(self._sets, self._chooser, actions)
         return actions
@@ -162,12 +162,12 @@ class Batch:
     def _checked(self, actions: ArrayLike) -> Ints:
         wanted = np.ascontiguousarray(actions, np.int64)
         if self._chooser is None:
-            raise Refused("Deal first: reset() comes before step().")
+            raise Refused("batch-not-dealt", call="step")
         if wanted.shape != (self.num_envs,):
-            raise Refused(f"There is one action for each of {self.num_envs} games.")
+            raise Refused("batch-actions", games=self.num_envs)
         bad = self._run.first_illegal(self._sets, wanted)
         if bad < self.num_envs:
-            raise Refused(f"Action {wanted[bad]} is not legal in game {bad}; no move was made.")
+            raise Refused("batch-action", action=int(wanted[bad]), game_number=int(bad))
         return wanted
 
     def _share(self, work: Callable[..., None], *arguments: Any) -> None:

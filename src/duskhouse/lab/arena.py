@@ -20,6 +20,7 @@ from duskhouse.bots.budget import read_budget
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.statistics import Answer, Question, sequential_test
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 Watch = Callable[[DealResult], None]
 
@@ -140,7 +141,7 @@ class Log:
     def begin(self, plan: Plan) -> Results:
         """A new file; one that is there already is not touched."""
         if self.has_begun:
-            raise Refused(f"{self.path} is there already: go on with it by --resume.")
+            raise Refused("results-there", file=str(self.path))
         self._write(plan)
         return Results(plan)
 
@@ -153,9 +154,11 @@ class Log:
             begun = msgspec.json.decode(first, type=Plan)
             deals = [msgspec.json.decode(line, type=DealResult) for line in whole(lines)]
         except (OSError, ValueError, msgspec.MsgspecError):
-            raise Refused(f"{self.path} is not a file of results of the arena.") from None
+            raise Refused("not-results", file=str(self.path)) from None
         if msgspec.structs.replace(plan, seed=plan.seed or begun.seed) != begun:
-            raise Refused(f"{self.path} holds the results of another run: {described(begun)}.")
+            raise Refused(
+                "other-results", file=str(self.path), run=lambda words: described(begun, words)
+            )
         return Results(begun, {deal.deal: deal for deal in deals})
 
     def add(self, deal: DealResult) -> None:
@@ -166,7 +169,7 @@ class Log:
             with self.path.open("ab") as file:
                 file.write(msgspec.json.encode(what) + b"\n")
         except OSError as error:
-            raise Refused(f"{self.path} cannot be written: {error.strerror}.") from None
+            raise Refused("cannot-write", file=str(self.path), reason=error.strerror) from None
 
 
 def whole(lines: list[bytes]) -> list[bytes]:
@@ -174,8 +177,14 @@ def whole(lines: list[bytes]) -> list[bytes]:
     return lines if not lines or lines[-1].endswith(b"}") else lines[:-1]
 
 
-def described(plan: Plan) -> str:
-    return (
-        f"{plan.game} with {plan.seats} seats, {', '.join(plan.bots)} at {plan.budget}, "
-        f"seating {plan.seating}, seed {plan.seed}"
+def described(plan: Plan, words: Words) -> str:
+    """What is played, in short."""
+    return words.message(
+        "report-plan",
+        game=plan.game,
+        seats=plan.seats,
+        bots=", ".join(plan.bots),
+        budget=plan.budget,
+        seating=plan.seating,
+        seed=plan.seed,
     )

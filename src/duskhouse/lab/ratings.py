@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from duskhouse.words.errors import Refused
 
-MISSING = "Ratings of many need OpenSkill: pip install 'duskhouse[lab]'."
+INSTALL = "pip install 'duskhouse[lab]'"
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ def skills(games: Iterable[tuple[Sequence[int], Sequence[float]]], bots: int) ->
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        raise Refused(MISSING) from None
+        raise Refused("no-openskill", install=INSTALL) from None
     model = PlackettLuce()
     known = [model.rating() for _ in range(bots)]
     for seating, shares in games:

@@ -18,11 +18,290 @@ seat-numbered = Seat { $seat }
 list-next = { $list }, { $item }
 list-last = { $list } and { $item }
 note-next = { $note }; { $line }
+list-or = { $list } or { $item }
 cards = { $size ->
     [one] { $size } card
    *[other] { $size } cards
 }
 
-## Errors
+## Bots: their names are what one types
+
+bot-random = any legal move, all equally likely
+bot-tactics = the game's rules of thumb, at once
+bot-search = looks ahead in imagined worlds, for the given budget
+bot-gentle = looks ahead a little and takes any move that does not seem bad
+bot-steady = looks ahead a little
+bot-sharp = looks ahead for a fifth of a second
+bot-ghost = looks ahead for almost a second
+
+## Errors: games, options and bots
+
+error-no-game = There is no game { $name }; there are: { $known }.
+error-players = { $title } is for { $few } players, not { $seats }.
+error-players-range = { $title } is for { $few } to { $most } players, not { $seats }.
+error-no-option = There is no option { $name }; this game has: { $known }.
+error-no-options = There is no option { $name }; this game has: none.
+error-option-value = Option { $option } takes { $values }, not { $value }.
+error-no-bot = There is no bot { $name }; there are: { $known }.
+error-cannot-judge = { $bot } does not think ahead, so it cannot judge moves.
+error-no-budget = { $bot } does not think ahead, so it takes no budget.
+error-budget = A budget is a time like 100ms or a number of simulations, not { $text }.
+
+## Errors: moves and records
 
 error-illegal-move = { $move } is not legal here: { $reason } ({ $clause }).
+error-game-over = The game is over: there is nothing left to decide.
+error-other-turn = Seat { $turn } is to move, not seat { $seat }.
+error-in-game = Game { $number }: { $problem }
+error-in-move = Game { $number }, move { $move }: { $problem }
+error-no-json = this is not a whole JSON record ({ $reason }).
+error-no-object = a record is a JSON object.
+error-record-lacks = The record lacks { $keys }.
+error-record-keys = The record has unknown keys: { $keys }.
+error-record-format = Format { $format } is unknown; this program reads { $known }.
+error-record-field = The record's { $key } is { $value }.
+error-record-moves = The record's moves are not a list of [seat, move].
+error-other-rules = It was played under rules { $played } of { $title }; these are rules { $rules }.
+error-redacted = It is redacted for one seat's eyes and cannot be played through.
+error-default-option = An option at its default is not written in a record.
+error-seed = A seed is { $digits } lower-case hex digits, not { $text }.
+error-no-chance-here = Chance has nothing to decide here, but the record says { $text }.
+error-moves-after-end = The game is over, but seat { $seat } still moves { $move }.
+error-other-chance = After { $move } chance decides { $count ->
+    [0] nothing
+   *[other] { $decided }
+}, but the record says { $recorded }.
+error-legal-lists = The lists of legal moves are not as many as the moves.
+error-legal-list = Move { $move } has the legal moves { $expected }, not { $listed }.
+error-result = The result is { $expected }, not { $given }.
+error-result-early = It has a result, but the game is not over after its last move.
+error-result-missing = The game is over after its last move, but there is no result.
+error-no-seed = there is no seed to verify the deal by.
+error-other-deal = the deal is not the one of its seed.
+error-unfair-chance = chance did not follow the seed.
+error-not-this-deal = The deal of this record is not one of this game.
+error-nothing-fits = No game was found that fits this redacted record; give the whole record.
+error-position-unknown = This redacted record does not tell all that its seat has seen since, so its position is not known; give the whole record.
+
+## Errors: the terminal
+
+error-usage = { $problem }; see { $command } --help.
+error-option-form = An option is given as NAME=VALUE, not { $text }.
+error-bots-count = { $seats } seats are for bots, but --bots names { $bots }.
+error-no-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
+error-no-seat-in-game = The seats of game { $number } are 0 to { $last }, not { $seat }.
+error-no-clause = { $title } has no clause { $wanted }, and none that contains this word.
+error-no-move-number = The moves are numbered from 1 to { $count }; ? lists them.
+error-empty-file = There is no game in { $file }.
+error-not-in-file = There is no game { $number } in { $file }.
+error-cannot-read = { $file } cannot be read: { $reason }.
+error-cannot-write = { $file } cannot be written: { $reason }.
+error-no-records = { $file } is not a text file of records.
+error-other-seal = its seed has the seal { $found }, not { $given }.
+
+## Errors: the arena
+
+error-arena-bots = The arena needs two bots at least, as in --bots search,tactics.
+error-arena-deals = There can be 1 to { $most } deals, not { $deals }.
+error-arena-resume = To resume a run, name its file: --json FILE --resume.
+error-arena-time = A time is written like 100ms or 1.5s, not { $text }.
+error-test-form = The bounds of a test are two Elo differences like 0,5, not { $text }.
+error-test-bounds = The first bound of a test is the smaller one, and both are below 1000 Elo.
+error-test-bots = A test is between two bots.
+error-results-there = { $file } is there already: go on with it by --resume.
+error-not-results = { $file } is not a file of results of the arena.
+error-other-results = { $file } holds the results of another run: { $run }.
+error-no-openskill = Ratings of many need OpenSkill: { $install }.
+
+## Errors: environments
+
+error-library = This needs { $library }, which is not installed: { $install }
+error-action = Action { $action } is not legal for { $agent } here.
+error-render-mode = A table is rendered as ansi or human, not { $mode }.
+error-no-render-mode = Rendering needs env(…, render_mode='ansi').
+error-batch-size = A batch has at least one game and one thread.
+error-batch-options = The options of a game are given to batch(…), not to reset.
+error-batch-not-dealt = Deal first: reset() comes before { $call }().
+error-batch-actions = There is one action for each of { $games } games.
+error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
+error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
+error-spiel-chance = Chance is { $seeded } or { $explicit }, not { $chance }.
+error-spiel-no-list = { $title } cannot list its deals: say how many with deals=N, or chance={ $seeded }.
+error-spiel-not-dealt = Nothing has been dealt yet.
+error-spiel-later-chance = Chance is not explicit here: something was left to it after the deal.
+error-spiel-observer = A seat is observed with all it knows: public and its own.
+
+## The terminal: commands and their arguments
+
+command-top = Card games of ghosts and houses, exact to the last clause.
+    .commands = commands
+    .arguments = arguments
+    .options = options
+    .usage = usage:
+    .examples = Examples:
+    .help = show this help and end
+    .version = show the version and end
+command-games = list the games and their options
+command-rules = show the rules of a game, one clause of them, or those with a word
+    .clause = a clause id, or a word
+command-play = play: in the browser, or a GAME against bots in plain lines
+    .game = in the browser if left out
+    .bots = the others, one for all or a list by seat ({ $usual }): { $known }
+    .seat = your seat, from 0
+    .seed = 64 hex digits; at random if left out
+    .save = write the record to this file
+command-serve = open the table in the browser, for yourself and for friends
+    .host = where to listen
+    .port = 8000 or the next free one
+    .database = a postgresql:// URL or a file for SQLite
+    .name = a name people use for it behind a proxy
+    .no-browser = only print the address
+    .json = log lines of JSON also where a person looks on
+    .pause = how long bots seem to think, in milliseconds
+command-record = write random games as JSON Lines
+    .seed = any word or number (0)
+    .games = how many games (1)
+    .legal = add the legal moves of each decision
+    .output = instead of standard output
+command-replay = show a record move by move
+    .game = only the K-th game, from 1
+    .seat = from this seat's eyes, from 0
+command-verify = deal records again from their seeds and check every move and result
+    .seal = what was published before the first card
+command-hint = judge the moves of the player on turn in a running game
+    .file = a record, whole or redacted; - for input
+    .game = the K-th game; else the last one
+    .seat = only if it is this seat's turn
+    .time = to think, like 500ms (1s)
+command-arena = let bots play each other and show who is stronger, with error bars
+    .bots = two or more: { $known }; with a budget: search@50ms, search@2000
+    .deals = how many deals (100)
+    .time = a move, for `search` and its kin ({ $usual })
+    .sims = simulations a move instead
+    .seating = first: the first bot alone against the others; each: every bot in turn; all: every mixture
+    .seed = any word; a new one if left out
+    .sprt = stop once it is clear: by E Elo or by F?
+    .json = append each deal to this file
+    .resume = go on with that file
+    .jobs = processes; one a core if left out
+command-any =
+    .game = a game's id or alias
+    .file = a file of records, - for standard input
+    .seats = players; as many as fit if left out
+    .option = a variant switch; may be given several times (see duskhouse games)
+not-whole = { $text } is not a whole number
+
+## The terminal: games and rules
+
+games-aliases = { $game } (also { $aliases })
+games-title = { $game }: { $title }, { $few } to { $most } players
+games-title-fixed = { $game }: { $title }, { $few } players
+games-option = --option { $option }={ $values }: { $does }
+games-default = default: { $value }
+rules-clause = { $clause } ({ $section })
+
+## The terminal: a table in plain lines
+
+line-owned = { SEAT($seat, form: "whose-start") } { $lower }
+line-clause = { $text } ({ $clause })
+line-noted = { $text } ({ $note })
+line-zone = { $zone }: { $cards }
+line-card = { $code } { $name }
+line-by = { SEAT($seat, form: "start") }: { $card }
+line-unseen = face down
+line-face-down = { $count } face down
+line-empty = empty
+line-tally = { $tally }: { $total }
+    .parts = { $tally }: { $total } = { $parts }
+line-part = { $text } { $points }
+line-scores = Scores: { $scores }
+line-points = Points: { $scores }
+line-score = { SEAT($seat, form: "start") } { $points }
+line-move = { $number }. { $move }: { $label }
+line-detail = { $text } — { $detail }
+line-prompt = { $ask } { $detail }
+line-barred = Barred: { $what }: { $reason }
+line-won = { WHO($winners) ->
+    [you] You win: { $reason }.
+    [nobody] Nobody wins: { $reason }.
+    [several] { SEATS($winners, form: "start") } win: { $reason }.
+   *[other] { SEATS($winners, form: "start") } wins: { $reason }.
+}
+line-option = Option { $option }: { $value }
+line-event = { $number }. { $text }
+
+## The terminal: playing
+
+play-title = { $title }, { $seats } players.
+play-seat = { $title } You are seat { $seat }.
+play-bot = { $name } is { $bot }: { $does }.
+play-seal = The deal is sealed: SHA-256 { $seal }
+play-help = Type a move as it is listed, or its number. ?: the moves and why the rest is barred, t: the table, l: the log so far, r or r CLAUSE: the rules, q: leave.
+play-thinking = { $name } ({ $bot }) is thinking …
+play-over = The game is over.
+play-seed = The seed of the deal was { $seed }
+play-saved = The record is in { $file }.
+play-left = Goodbye.
+
+## The terminal: records and hints
+
+replay-title = Game { $number }: { $title }, { $seats } players
+replay-deal = { $name }: { $cards }
+replay-goes-on = The game goes on.
+verify-fair = Game { $number }: { $title }, { $moves } moves, { $over ->
+    [1] finished
+   *[0] unfinished
+}: the deal follows from the seed and every move is legal. Seal { $seal }
+record-games = games
+hint-prompt = Seat { $seat }: { $ask }
+hint-move = { $move }: { $label } — { $judged }
+hint-only = the only move
+hint-best = wins { $percent } % ± { $error }, the best found
+hint-as-good = wins { $percent } % ± { $error }, perhaps as good
+hint-worse = wins { $percent } % ± { $error }, { $sure ->
+    [1] surely
+   *[0] probably
+} worse
+
+## The terminal: the arena and its report
+
+arena-seed = Seed { $seed }.
+arena-deals = deals
+arena-broken-off = Broken off; this is what was done until then.
+report-plan = { $game } with { $seats } seats, { $bots } at { $budget }, seating { $seating }, seed { $seed }
+report-nothing = No deal was finished, so there is nothing to tell.
+report-title = { $plan }: { $deals } deals, { $games } games.
+report-par = Par is { $share } of the wins; intervals of 95 % over the deals.
+report-again = { $name } ({ $number })
+report-percent = { $number } %
+report-range = { $low } to { $high }
+report-time = { $milliseconds } ms
+report-share = win share
+    .interval = 95 %
+    .points = points
+    .time = a move
+report-alone = alone against
+report-skill = OpenSkill
+    .mean = mean
+    .deviation = deviation
+report-elo = Elo of { $first } over { $second }: { $elo } ({ $low } to { $high }).
+report-undecided = The question whether by { $same } or by { $better } Elo is not decided yet (log ratio { $ratio }, decided from ±{ $bound }).
+report-stronger = The question whether by { $same } or by { $better } Elo is decided: { $first } is stronger than { $second } by { $better } Elo (log ratio { $ratio }, decided from ±{ $bound }).
+report-not-stronger = The question whether by { $same } or by { $better } Elo is decided: { $first } is not stronger than { $second } by { $better } Elo (log ratio { $ratio }, decided from ±{ $bound }).
+
+## The terminal: compiling and serving
+
+compile-once = Compiling the rules, once; later starts take under a second.
+compile-rules = the rules
+compile-meanwhile = The rules are compiled meanwhile, once; until then the bots play by rules of thumb.
+compile-done = The rules are compiled: the bots look ahead now.
+serve-in-browser = Duskhouse is open in your browser, at { $address }
+serve-open = Duskhouse is open: point a browser at { $address }
+serve-how-to-close = Ctrl-C closes it.
+serve-closed = The house is closed. Games that were running are kept.
+serve-wrong = Something went wrong: { $what }.
+serve-compiling = You can play already. The rules are compiled meanwhile, once;
+    until then the bots play by rules of thumb.
+serve-looks-ahead = The bots of { $title } look ahead now.
+serve-ready = All games are ready, and so are the bots.
+render-title = { $title }, { $agent } to act

@@ -69,6 +69,7 @@ class Words:
         names: Sequence[str] = (),
         reader: int = NO_READER,
     ) -> None:
+        self.language = language
         self.codes = codes or {}
         self.clause_id = clause_id
         self.names = names

@@ -39,4 +39,4 @@ def find_game(name: str) -> Game:
     for game in games().values():
         if wanted in game.aliases:
             return game
-    raise Refused(f"There is no game {name!r}; there are: {', '.join(game_ids())}.")
+    raise Refused("no-game", name=repr(name), known=", ".join(game_ids()))

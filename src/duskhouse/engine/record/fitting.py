@@ -33,20 +33,15 @@ MOST_SECONDS = 20.0
 PATIENCE = 1500  # changes without a step further
 CHOICES_CHANGED = 0.2  # of the changes
 WITNESSES = 3  # games that fit must agree on what the seat sees
-NOT_FOUND = "No game was found that fits this redacted record; give the whole record."
-NOT_TOLD = (
-    "This redacted record does not tell all that its seat has seen since, so its position is "
-    "not known; give the whole record."
-)
 
 
 def fit(record: Record, number: int = 1) -> History:
     """A game that the seat on turn cannot tell from the one of the record."""
-    with game_record.named(f"Game {number}"):
+    with game_record.in_game(number):
         found = list(islice(all_that_fit(record), WITNESSES))
-        seen = {one.view(one.turn).to_json() for one in found}
+        seen = {repr(one.seen(one.turn)) for one in found}
         if len(seen) > 1:
-            raise Refused(NOT_TOLD)
+            raise Refused("position-unknown")
         return found[0]
 
 
@@ -57,7 +52,7 @@ def all_that_fit(record: Record) -> Iterator[History]:
         if played := Fitting(record, seed).found(deadline):
             yield played
         elif time.monotonic() > deadline:
-            raise Refused(NOT_FOUND)
+            raise Refused("nothing-fits")
 
 
 class Fitting:
@@ -77,7 +72,7 @@ class Fitting:
         self.outcomes: dict[int, list[str]] = {}
         known = dict(leaves(record["setup"]))
         if set(known) != set(dict(leaves(self.setup))):
-            raise Refused("The deal of this record is not one of this game.")
+            raise Refused("not-this-deal")
         self.hidden = [path for path, value in known.items() if value == HIDDEN]
         self.known = {path: value for path, value in known.items() if value != HIDDEN}
 
@@ -104,7 +99,7 @@ class Fitting:
         for path, value in self.known.items():
             open_places.remove(path)
             if get(self.setup, path) != value and not self._put(path, value, open_places):
-                raise Refused("The deal of this record is not one of this game.")
+                raise Refused("not-this-deal")
 
     def _put(self, path: Path, value: Any, open_places: list[Path]) -> bool:
         before = get(self.setup, path)
@@ -217,7 +212,7 @@ class Fitting:
             self.game.run.play_one(states, 0, action)
             if read_events(states[0])[0].sees != EVERYONE:
                 return action
-        raise Refused(NOT_FOUND)
+        raise Refused("nothing-fits")
 
     def _end(self, at: int) -> int:
         """The place of the next decision: what chance decides is in between."""
@@ -257,7 +252,7 @@ class Fitting:
             played.play(self._action(at), outcomes)
             at = end
         if played.over:
-            raise Refused("The game is over: there is nothing left to decide.")
+            raise Refused("game-over")
         redacted = game_record.redact(played, played.turn)
         return played if json.loads(json.dumps(redacted)) == self.record else None
 
@@ -272,7 +267,7 @@ def arranged(outcome: str, known: str) -> str:
     if wanted == [HIDDEN]:
         return outcome
     if len(words) != len(wanted):
-        raise Refused(NOT_FOUND)
+        raise Refused("nothing-fits")
     for word in wanted:
         if word != HIDDEN:
             words.remove(word)  # a ValueError if it cannot be

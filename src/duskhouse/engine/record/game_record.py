@@ -17,6 +17,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import SEED_BYTES
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 FORMAT = 1
 HIDDEN = "?"
@@ -85,13 +86,14 @@ def read_lines(lines: Iterable[str]) -> Iterator[tuple[int, Record]]:
 
 
 def read_line(text: str, number: int = 1) -> Record:
-    try:
-        record = json.loads(text)
-    except ValueError as error:
-        raise Refused(f"Game {number}: this is not a whole JSON record ({error}).") from None
-    if not isinstance(record, dict):
-        raise Refused(f"Game {number}: a record is a JSON object.")
-    return record
+    with in_game(number):
+        try:
+            record = json.loads(text)
+        except ValueError as error:
+            raise Refused("no-json", reason=str(error)) from None
+        if not isinstance(record, dict):
+            raise Refused("no-object")
+        return record
 
 
 def replay(record: Record, number: int = 1) -> History:
@@ -101,52 +103,59 @@ def replay(record: Record, number: int = 1) -> History:
 
 
 def replaying(record: Record, number: int = 1) -> Iterator[History]:
-    """The same playthrough after the deal and after each decision."""
+    """The same history after the deal and after each decision."""
     check_shape(record, number)
-    with named(f"Game {number}"):
+    with in_game(number):
         played = opening(record)
     yield played
     moves = record["moves"]
     at = 0
     while at < len(moves):
-        with named(f"Game {number}, move {at + 1}"):
+        with in_game(number, at + 1):
             at = play_next(played, moves, at)
         yield played
-    with named(f"Game {number}"):
+    with in_game(number):
         check_legal_lists(record, played)
         check_result(record, played)
 
 
 @contextmanager
-def named(place: str) -> Iterator[None]:
+def in_game(number: int, move: int | None = None) -> Iterator[None]:
     """Say where it was, if something is refused."""
     try:
         yield
     except Refused as error:
-        raise Refused(f"{place}: {error}") from None
+        problem = error
+
+        def said(words: Words) -> str:
+            return problem.in_words(words.language)
+
+        if move is None:
+            raise Refused("in-game", number=number, problem=said) from None
+        raise Refused("in-move", number=number, move=move, problem=said) from None
 
 
 def check_shape(record: Record, number: int = 1) -> None:
     """The keys a record must have, each of its kind."""
-    with named(f"Game {number}"):
+    with in_game(number):
         check_keys(record)
 
 
 def check_keys(record: Record) -> None:
     missing = [key for key in REQUIRED if key not in record]
     if missing:
-        raise Refused(f"The record lacks {', '.join(missing)}.")
+        raise Refused("record-lacks", keys=", ".join(missing))
     unknown = [key for key in record if key not in KNOWN]
     if unknown:
-        raise Refused(f"The record has unknown keys: {', '.join(unknown)}.")
+        raise Refused("record-keys", keys=", ".join(unknown))
     if record["format"] != FORMAT or isinstance(record["format"], bool):
-        raise Refused(f"Format {record['format']!r} is unknown; this program reads {FORMAT}.")
+        raise Refused("record-format", format=repr(record["format"]), known=FORMAT)
     for key, kind in (("game", str), ("seats", int), ("options", dict), ("setup", dict)):
         if type(record[key]) is not kind:
-            raise Refused(f"The record's {key} is {record[key]!r}.")
+            raise Refused("record-field", key=key, value=repr(record[key]))
     moves = record["moves"]
     if not isinstance(moves, list) or not all(is_move(move) for move in moves):
-        raise Refused("The record's moves are not a list of [seat, move].")
+        raise Refused("record-moves")
 
 
 def is_move(move: Any) -> bool:
@@ -163,8 +172,10 @@ def game_of(record: Record) -> Game:
     game = find_game(record["game"])
     if record["rules"] != game.rules_version:
         raise Refused(
-            f"It was played under rules {record['rules']!r} of {game.title}; "
-            f"these are rules {game.rules_version}."
+            "other-rules",
+            played=repr(record["rules"]),
+            title=game.title,
+            rules=game.rules_version,
         )
     return game
 
@@ -172,10 +183,10 @@ def game_of(record: Record) -> Game:
 def opening(record: Record) -> History:
     game = game_of(record)
     if is_redacted(record):
-        raise Refused("It is redacted for one seat's eyes and cannot be played through.")
+        raise Refused("redacted")
     played = History.from_setup(game, record["seats"], record["options"], record["setup"])
     if played.options != record["options"]:
-        raise Refused("An option at its default is not written in a record.")
+        raise Refused("default-option")
     if "seed" in record:
         played.seed = read_seed(record["seed"])
     return played
@@ -191,7 +202,7 @@ def read_seed(text: Any) -> bytes:
     except (TypeError, ValueError):
         seed = b""
     if len(seed) != SEED_BYTES or seed.hex() != text:
-        raise Refused(f"A seed is {2 * SEED_BYTES} lower-case hex digits, not {text!r}.")
+        raise Refused("seed", digits=2 * SEED_BYTES, text=repr(text))
     return seed
 
 
@@ -199,11 +210,11 @@ def play_next(played: History, moves: list[Any], at: int) -> int:
     """Play the decision at this place with the outcomes of chance after it; the next place."""
     seat, text = moves[at]
     if seat is None:
-        raise Refused(f"Chance has nothing to decide here, but the record says {text!r}.")
+        raise Refused("no-chance-here", text=repr(text))
     if played.over:
-        raise Refused(f"The game is over, but seat {seat} still moves {text!r}.")
+        raise Refused("moves-after-end", seat=seat, move=repr(text))
     if seat != played.turn:
-        raise Refused(f"Seat {played.turn} is to move, not seat {seat}.")
+        raise Refused("other-turn", turn=played.turn, seat=seat)
     action = played.read(text)
     end = at + 1
     while end < len(moves) and moves[end][0] is None:
@@ -211,8 +222,14 @@ def play_next(played: History, moves: list[Any], at: int) -> int:
     outcomes = [outcome for _, outcome in moves[at + 1 : end]]
     played.play(action, outcomes)
     if [list(move) for move in played.moves[at:]] != moves[at:end]:
-        told = [text for _, text in played.moves[at + 1 :]] or "nothing"
-        raise Refused(f"After {text!r} chance decides {told}, but the record says {outcomes}.")
+        decided = [text for _, text in played.moves[at + 1 :]]
+        raise Refused(
+            "other-chance",
+            move=repr(text),
+            count=len(decided),
+            decided=repr(decided),
+            recorded=repr(outcomes),
+        )
     return end
 
 
@@ -222,7 +239,7 @@ def check_legal_lists(record: Record, played: History) -> None:
         return
     again = History.from_setup(played.game, played.seats, record["options"], record["setup"])
     if not isinstance(record["legal"], list) or len(record["legal"]) != len(played.moves):
-        raise Refused("The lists of legal moves are not as many as the moves.")
+        raise Refused("legal-lists")
     at = 0
     for at, (listed, (seat, _)) in enumerate(zip(record["legal"], played.moves, strict=True)):
         if seat is None:
@@ -231,32 +248,34 @@ def check_legal_lists(record: Record, played: History) -> None:
             expected = again.legal_moves()
             play_next(again, record["moves"], at)
         if listed != expected:
-            raise Refused(f"Move {at + 1} has the legal moves {expected}, not {listed}.")
+            raise Refused("legal-list", move=at + 1, expected=repr(expected), listed=repr(listed))
 
 
 def check_result(record: Record, played: History) -> None:
     expected = with_result({}, played).get("result")
     given = record.get("result")
     if expected is None and given is not None:
-        raise Refused("It has a result, but the game is not over after its last move.")
+        raise Refused("result-early")
     if expected is not None and given is None:
-        raise Refused("The game is over after its last move, but there is no result.")
+        raise Refused("result-missing")
     if given != expected:
-        raise Refused(f"The result is {line(expected or {})}, not {json.dumps(given)}.")
+        raise Refused("result", expected=line(expected or {}), given=json.dumps(given))
 
 
 # ------------------------------------------------------------------- verifying
 def verify(record: Record, number: int = 1) -> History:
     """Replay a record and deal it again from its seed; both must agree."""
     played = replay(record, number)
-    if played.seed is None:
-        raise Refused(f"Game {number}: there is no seed to verify the deal by.")
-    fair = History.deal(played.game, played.seats, played.options, played.seed)
-    if fair.setup != played.setup:
-        raise Refused(f"Game {number}: the deal is not the one of its seed.")
+    with in_game(number):
+        if played.seed is None:
+            raise Refused("no-seed")
+        fair = History.deal(played.game, played.seats, played.options, played.seed)
+        if fair.setup != played.setup:
+            raise Refused("other-deal")
     for at, (seat, text) in enumerate(played.moves):
         if seat is not None:
             fair.play(fair.read(text))
         elif fair.moves[at : at + 1] != [(seat, text)]:
-            raise Refused(f"Game {number}, move {at + 1}: chance did not follow the seed.")
+            with in_game(number, at + 1):
+                raise Refused("unfair-chance")
     return played
