@@ -167,7 +167,7 @@ class Batch:
             raise Refused("batch-actions", games=self.num_envs)
         bad = self._run.first_illegal(self._sets, wanted)
         if bad < self.num_envs:
-            raise Refused("batch-action", action=int(wanted[bad]), game_number=int(bad))
+            raise Refused("batch-action", action=int(wanted[bad]), number=int(bad))
         return wanted
 
     def _share(self, work: Callable[..., None], *arguments: Any) -> None:
