@@ -40,6 +40,7 @@ def lay_out(
     for order, seat in enumerate(out, 1):
         state.out_at[seat] = order
     state.outs = len(out)
+    played.refresh()
     return played
 
 
@@ -77,5 +78,5 @@ def deck_left(played: History) -> int:
 
 
 def events(played: History, kind: EventKind) -> list[Event]:
-    """All items of this kind so far."""
+    """All events of this kind so far."""
     return [item for items in played.past for item in items if item.kind == kind]

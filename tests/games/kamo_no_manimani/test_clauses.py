@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, seed_fast
@@ -250,7 +251,7 @@ def test_with_lead_pass_forbidden_the_leader_must_play() -> None:
 @pytest.mark.clause("KAMO-21")
 def test_the_field_shows_who_played_what_in_order() -> None:
     played = follow(lay_out(["ONION KR", "KR KR", "POT KB"], leader=2), "POT ONION KR PASS")
-    [field] = [zone for zone in played.view(0).zones if zone.id == "field"]
+    [field] = [zone for zone in played.shown(0).zones if zone.id == "field"]
     assert [(card.by, card.code) for card in field.cards] == [(2, None), (0, "ONION"), (1, "KR")]
 
 
@@ -266,7 +267,7 @@ def test_an_empty_hand_is_out_at_once_and_keeps_its_field_card() -> None:
 @pytest.mark.clause("KAMO-A16")
 def test_only_the_seat_on_turn_is_offered_moves() -> None:
     played = follow(lay_out(["KR KR", "LID ONION", "LID ONION"]), "KR")
-    assert [bool(played.view(seat).moves) for seat in range(3)] == [False, True, False]
+    assert [bool(played.shown(seat).moves) for seat in range(3)] == [False, True, False]
 
 
 @pytest.mark.clause("KAMO-A17")
@@ -443,7 +444,7 @@ def test_the_game_ends_with_the_play_that_leaves_one_player() -> None:
     assert played.over
     assert points(played) == [0, 2, 0]
     assert played.legal() == []
-    assert GAME.notation.why_not(played.state, PASS).clause == "KAMO-34"
+    assert GAME.pieces.read(played.why_not(PASS)).clause == 34
 
 
 @pytest.mark.clause("KAMO-A12")
@@ -519,7 +520,8 @@ def test_random_games_end_with_one_loser_and_strict_places(
     GAME.prepare(states[0], seats, {"last_word": last_word})
     seed_fast(states[0].rng, number)
     moves = GAME.run.random_games(states, 1)
-    outcome = GAME.notation.outcome(states[0])
+    outcome = Position.of(GAME, states[0]).outcome()
+    assert outcome is not None
     assert sorted(outcome.places) == list(range(1, seats + 1))
     assert moves <= GAME.notation.most_decisions(states[0])
     assert int(states[0].outs) == seats - 1

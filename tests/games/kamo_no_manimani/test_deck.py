@@ -99,9 +99,9 @@ def test_wherever_the_deck_is_shown_it_is_called_a_reconstruction(deck: Any) -> 
     for seat in (0, 7):
         assert any(
             "Reconstructed deck" in fact.text and fact.clause == "KAMO-A01"
-            for fact in played.view(seat).facts
+            for fact in played.shown(seat).facts
         )
-    assert "reconstruction" in OPTION.summary
+    assert "reconstruction" in GAME.words().message("option-deck", "does")
     assert "reconstruction" in OPTION.show(deck)
     assert "reconstruction" in GAME.clauses["KAMO-A01"].text
     assert "reconstructed" in GAME.clauses["KAMO-02"].text

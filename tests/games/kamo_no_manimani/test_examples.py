@@ -41,7 +41,7 @@ def outcome(played: History, key: str) -> Any:
         collected = events(played, EventKind.COLLECT)[-1]
         return {
             "collector": LETTERS[collected.seat],
-            "points": int(played.view(0).tallies[0].total),
+            "points": int(played.shown(0).tallies[0].total),
             "pot_effective": collected.clause in (28, 113),
         }
     if key == "points":

@@ -18,7 +18,7 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import GENERATOR_WORDS, seed_secure
 from duskhouse.engine.state.events import SPECTATOR, must_fit
 from duskhouse.engine.state.layout import Ints, States
-from duskhouse.engine.view.page import END, PAGE_WORDS
+from duskhouse.engine.view.page import END, EVERYONE, PAGE_WORDS
 from duskhouse.engine.view.pieces import Piece, Role, Wire, on_wire
 from duskhouse.engine.view.shown import Outcome, Reader, Shown
 from duskhouse.words.messages import FALLBACK
@@ -125,3 +125,12 @@ class Position:
         """How it ended, with the reason in the words of the record."""
         result = self.result()
         return result and Reader(self.game.pieces, self.game.words()).outcome(result)
+
+
+def events_seen(game: Game, noted: bytes, viewer: int) -> list[Wire]:
+    """Past events, two words each, as the pieces that a viewer may see."""
+    events = np.frombuffer(noted, np.int64).reshape(-1, EVENT_WORDS).copy()
+    page = np.empty(PAGE_WORDS, np.int64)
+    seat = EVERYONE if viewer == SPECTATOR else viewer
+    game.run.lay_log(events, len(events), seat, page, game.pieces.event_table)
+    return list(game.pieces.seen(page, viewer).values())

@@ -9,7 +9,7 @@ from typing import Any, Self
 import numpy as np
 
 from duskhouse.engine.game.contract import Game, Setup, Told
-from duskhouse.engine.game.position import Position
+from duskhouse.engine.game.position import Position, events_seen
 from duskhouse.engine.state.chance import derived_seed, seed_secure, tell
 from duskhouse.engine.state.events import Event, read_words
 from duskhouse.engine.state.snapshot import position_of
@@ -31,7 +31,7 @@ class History(Position):
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(game, seats, options)
         self.moves: list[tuple[int | None, str]] = []
-        self.past: list[tuple[Event, ...]] = []  # the events of each decision
+        self.noted: list[bytes] = []  # the events of each decision, two words each
         self.move_sees: list[int] = []  # who may know each of the moves
 
     @classmethod
@@ -79,7 +79,7 @@ class History(Position):
         else:
             self.act(action)
         events = read_words(np.frombuffer(self.events, np.int64).tolist())
-        self.past.append(events)
+        self.noted.append(self.events)
         self._write_down(seat, text, events[0].sees)
         for event in events:
             outcome = self.game.notation.write_chance(event)
@@ -104,6 +104,18 @@ class History(Position):
         places = (at for at, (seat, _) in enumerate(self.moves) if seat is not None)
         return list(zip(places, self.past, strict=True))
 
-    def sentences(self, viewer: int, names: Sequence[str] = ()) -> tuple[Sentence, ...]:
-        """The events of the latest move in words, as one seat may know them."""
-        return self.shown(viewer, names).events
+    @property
+    def past(self) -> list[tuple[Event, ...]]:
+        """The events of each decision."""
+        return [read_words(np.frombuffer(noted, np.int64).tolist()) for noted in self.noted]
+
+    def log(self, viewer: int, names: Sequence[str] = ()) -> list[Sentence]:
+        """All that has happened, as one seat may know it."""
+        reader = Reader(self.game.pieces, self.game.words(names, viewer))
+        return [
+            sentence
+            for noted in self.noted
+            for sentence in reader.log(
+                map(reader.pieces.read, events_seen(self.game, noted, viewer))
+            )
+        ]

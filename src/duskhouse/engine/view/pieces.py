@@ -235,8 +235,9 @@ class Pieces:
         """For `changes`: the length of each kind's key, -1 if it is of one position only."""
         return np.array([-1 if k.role in OF_ONE_POSITION else len(k.key) for k in self.kinds])
 
+    @cached_property
     def event_table(self) -> Ints:
-        """For `lay_events`. To be called once all events are declared."""
+        """For `lay_events`. To be asked for once all events are declared."""
         return event_table(self.events, self.bits)
 
     # ------------------------------------------------------------------ reading

@@ -119,7 +119,7 @@ pieces.event(EventKind.BONUS, "seat points=amount")
 pieces.event(EventKind.LEAD, "seat")
 pieces.event(EventKind.LEFT, "seat points=amount")
 pieces.event(EventKind.RESULT, "seat tie=amount")
-EVENTS = pieces.event_table()
+EVENTS = pieces.event_table
 
 OWN_DECK, K42_DECK, K36_DECK, TINY_DECK = range(4)
 K42, K36 = bag_of(PRESETS["K42"]), bag_of(PRESETS["K36"])
