@@ -1,8 +1,9 @@
 """Man-Eating House: tricks for three (one of them the Old Man) or two teams of two."""
 
+from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag
-from duskhouse.games.man_eating_house import knowledge, rules, table, tactics
+from duskhouse.games.man_eating_house import knowledge, notation, rules, tactics, view
 from duskhouse.games.man_eating_house.look import LOOK
 
 GAME = Game(
@@ -11,7 +12,7 @@ GAME = Game(
     summary="Tricks in a haunted house: children escape, weapons fight ghosts, girls play Kagome.",
     seats=(3, 4),
     rules_version=1,
-    clause_ids=table.clause,
+    clause_ids=ClauseIds("MEH"),
     aliases=("meh", "house"),
     options=(
         Choice(
@@ -55,8 +56,9 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=table,
+    notation=notation,
     look=LOOK,
-    teams=table.teams,
+    teams=rules.teams,
     search="grove",
+    view=view,
 )

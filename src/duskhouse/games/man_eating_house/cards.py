@@ -15,7 +15,6 @@ from duskhouse.engine.state.cardsets import cardset, members
 IVY, OFUDA, BONE, ANY_SUIT = 0, 1, 2, 3
 SUITS = (IVY, OFUDA, BONE)
 SUIT_LETTERS = "IOB"
-SUIT_NAMES = ("Ivy", "Ofuda", "Bone")
 
 
 def cards_of(suits: Iterable[int], numbers: Iterable[int]) -> int:
@@ -63,29 +62,3 @@ def code(card: int) -> str:
 
 
 CODES = {code(card): card for card in members(ALL_CARDS)}
-
-
-def kind(card: int) -> str:
-    """What a card is called by its number (MEH-03)."""
-    bit = 1 << card
-    for name, cards in (
-        ("Dog", DOG),
-        ("Old Man", OLD_MAN),
-        ("Child", CHILDREN),
-        ("Little Girl", GIRLS),
-        ("Weapon", WEAPONS),
-        ("Danger", DANGER),
-        ("Place", PLACES),
-    ):
-        if bit & cards:
-            return name
-    return "Ghost"
-
-
-def short_name(card: int) -> str:
-    return f"{SUIT_NAMES[card >> 4]} {card & 15}"
-
-
-def name(card: int) -> str:
-    """The card in words: "Ivy 13, Ghost"."""
-    return f"{short_name(card)}, {kind(card)}"

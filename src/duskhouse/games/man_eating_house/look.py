@@ -13,24 +13,36 @@ from duskhouse.engine.game.look import (
     whole,
 )
 from duskhouse.engine.state.cardsets import members
-from duskhouse.games.man_eating_house.cards import ALL_CARDS, DANGER, SCORING, code, kind
+from duskhouse.games.man_eating_house.cards import (
+    ALL_CARDS,
+    CHILDREN,
+    DANGER,
+    DOG,
+    GHOSTS,
+    GIRLS,
+    OLD_MAN,
+    PLACES,
+    SCORING,
+    WEAPONS,
+    code,
+)
 
 INKS = ("ivy", "ofuda", "bone")
 ART = {
-    "Dog": "a-dog",
-    "Old Man": "a-oldman",
-    "Child": "a-child-{}",
-    "Little Girl": "a-girl",
-    "Weapon": "a-weapon-{}",
-    "Danger": "a-danger-{}",
-    "Place": "a-place-{}",
-    "Ghost": "a-ghost-{}",
+    DOG: "a-dog",
+    OLD_MAN: "a-oldman",
+    CHILDREN: "a-child-{}",
+    GIRLS: "a-girl",
+    WEAPONS: "a-weapon-{}",
+    DANGER: "a-danger-{}",
+    PLACES & ~DANGER: "a-place-{}",
+    GHOSTS: "a-ghost-{}",
 }
 
 
 def face(card: int) -> Face:
     ink, number = INKS[card >> 4], card & 15
-    art = ART[kind(card)].format(number)
+    [art] = [drawn.format(number) for cards, drawn in ART.items() if cards >> card & 1]
     suit_x = 54 if number > 9 else 47
     drawings = [
         Drawing(f"b-{ink}", 0, 0, 13, 140),

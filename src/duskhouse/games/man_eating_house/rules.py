@@ -17,6 +17,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.game.contract import Teams
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (
@@ -104,14 +105,15 @@ class EventKind(IntEnum):
     CANCELLED = 11  # Events are off because of cards, or of Ōmagatoki if none
     DOG_STOPS_STRUGGLE = 12
     ESCAPE = 13  # cards of suit `amount` go back to their players
-    STRUGGLE = 14  # seat's highest Weapon, card, takes the Ghosts among cards
+    STRUGGLE = 14  # seat's highest Weapon, card, takes the Ghosts, cards
     WIN = 15  # seat wins the trick with card
     NO_CONTEST = 16
     DOG_LOST = 17
     CORNER = 18  # cards, girls, go to the Corner
     LEAD = 19  # seat leads next
     ROOM = 20  # seat, or nobody, opens the Room: cards
-    RESULT = 21  # cards: the winning seats
+    ROOM_SCORED = 21  # seat scores cards of it
+    RESULT = 22  # cards: the winning seats
 
 
 class State(EngineState):
@@ -501,7 +503,7 @@ def struggles(state: State, cards: int) -> int:
         if fighters:
             hero = strongest_seat(state, fighters & WEAPONS)
             note(state, EventKind.STRUGGLE, 29, hero, state.trick[hero])
-            with_cards(state, fighters)
+            with_cards(state, fighters & GHOSTS)
             state.piles[hero] |= fighters & GHOSTS
             state.discarded |= fighters & WEAPONS
             cards &= ~fighters
@@ -576,12 +578,13 @@ def open_room(state: State, winner: int) -> None:
     state.room_drawn = state.room_size
     note(state, EventKind.ROOM, 46 if opener != NOBODY else 48, opener, NO_CARD)
     with_cards(state, cards)
+    state.discarded |= cards & ~SCORING
     if opener == NOBODY:
         state.out |= cards & SCORING
-        state.discarded |= cards & ~SCORING
         return
+    note(state, EventKind.ROOM_SCORED, 46, opener, NO_CARD)
+    with_cards(state, cards & SCORING)
     state.piles[opener] |= cards & SCORING
-    state.discarded |= cards & ~SCORING
     if cards & OLD_MAN and state.seats == 3:
         become_old_man_player(state, opener, 47)
 
@@ -668,3 +671,15 @@ def utility(state: State, seat: int) -> float:
     if state.winners == 0:
         return 1.0 / state.seats
     return (state.winners >> seat & 1) / count(state.winners)
+
+
+def teams(opening: State) -> Teams:
+    """Partners of four (MEH-50); of three, the others against who is dealt the Old Man (MEH-53).
+
+    With the Old Man in the Room nobody has the role yet; the start player stands in.
+    """
+    if opening.seats == 4:
+        return (0, 2), (1, 3)
+    dealt = [seat for seat in range(3) if int(opening.hands[seat]) & OLD_MAN]
+    alone = dealt[0] if dealt else int(opening.start)
+    return (alone,), tuple(seat for seat in range(3) if seat != alone)

@@ -1,0 +1,319 @@
+"""What a seat of Man-Eating House may see, in numbers: every piece is declared and laid here.
+
+Of a closed hand it is the size; of the cards that lie face down for a Kagome, who picked them. What
+each piece says is in `words/en.ftl`, under its role and name.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.state.cardsets import count, lowest, without_lowest
+from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.engine.view.events import lay_events
+from duskhouse.engine.view.page import (
+    EVERYONE,
+    Page,
+    add,
+    add_inside,
+    add_standing,
+    lay_for,
+    lay_set,
+)
+from duskhouse.engine.view.pieces import Layout, Mark, Pieces
+from duskhouse.games.man_eating_house.cards import (
+    ALL_CARDS,
+    CODES,
+    DOG_CARD,
+    GIRLS,
+    HAND_SIZES,
+    OF_SUIT,
+)
+from duskhouse.games.man_eating_house.rules import (
+    KAGOME,
+    EventKind,
+    Phase,
+    State,
+    has_one_two_three,
+    seat_after,
+)
+
+pieces = Pieces({card: code for code, card in CODES.items()})
+
+TRICK = pieces.zone("trick", numbers="size suit", layout=Layout.CROSS)
+CORNER = pieces.zone("corner", numbers="girls marks", layout=Layout.ROW)
+ROOM = pieces.zone("room", layout=Layout.STACK)
+KAGOME_PICKS = pieces.zone("kagome", numbers="suit", layout=Layout.CROSS)
+HAND = pieces.zone("hand", key="seat", layout=Layout.FAN)
+PILE = pieces.zone("pile", key="seat", layout=Layout.STACK)
+DISCARDS = pieces.zone("discards", layout=Layout.STACK)
+
+FACE = pieces.card("face")
+PLAYED = pieces.card("played", numbers="card by")
+OWN_PICK = pieces.card("own-pick", numbers="card by", says=True)
+UNSEEN_PICK = pieces.card("unseen", numbers="by")
+
+SCORE = pieces.score("points", numbers="points partner old_man starts leads")
+TRICK_NUMBER = pieces.moment("trick", numbers="number tricks")
+KAGOME_TIME = pieces.moment("kagome")
+THE_END = pieces.moment("end")
+RESULT = pieces.outcome("result", numbers="clause one_two_three", clause="clause")
+
+START_PLAYER = pieces.fact("start-player", numbers="seat", clause=12)
+DARK = pieces.fact("omagatoki", clause=26)
+OLD_MAN_PLAYER = pieces.fact("old-man", numbers="seat", clause=55)
+DOG_IS_OUT = pieces.fact("dog-out", clause=32)
+
+AWAITED = pieces.prompt("awaited", numbers="seat phase leads")
+OVER = pieces.prompt("over", numbers="clause one_two_three")
+ASK_LEAD = pieces.prompt("lead", clause=16)
+ASK_TO_FOLLOW = pieces.prompt("follow", numbers="suit playable held", clause=18)
+ASK_ANY_CARD = pieces.prompt("any-card", numbers="suit", clause=19)
+ASK_PICK = pieces.prompt("pick", numbers="suit", clause=39)
+ASK_ANY_PICK = pieces.prompt("any-pick", numbers="suit", clause=39)
+ASK_CALL = pieces.prompt("call", numbers="most", clause=40)
+
+card_move = partial(pieces.move, key="card", action="card", zone=HAND)
+LEAD = card_move("lead", numbers="kagome")
+PLAY = card_move("play")
+PICK = card_move("pick")
+CALL = pieces.move("call", key="action", numbers="steps to", action="action", clause=41)
+
+bar_card = partial(pieces.barred, key="card", zone=HAND)
+MUST_FOLLOW = bar_card("follow", numbers="suit", clause=18)
+MUST_PICK_SUIT = bar_card("pick", numbers="suit", clause=39)
+MUST_CALL = bar_card("call-now", clause=40)
+NOT_IN_HAND = pieces.barred("not-in-hand", key="card", clause=15)
+NO_SUCH_CARD = pieces.barred("no-card", clause=1)
+CALL_LATER = pieces.barred("call-later", clause=40)
+CALL_TOO_FAR = pieces.barred("call-too-far", numbers="most", clause=40)
+GAME_OVER = pieces.barred("over", clause=45)
+
+pieces.event(EventKind.PLAY, "seat card leads=amount")
+pieces.event(EventKind.PICK, "seat card")
+pieces.event(EventKind.CALL, "seat steps=amount")
+pieces.event(EventKind.KAGOME, "seat card")
+pieces.event(EventKind.OMAGATOKI)
+pieces.event(EventKind.DRAW, "seat card")
+pieces.event(EventKind.RECEIVE, "seat other card")
+pieces.event(EventKind.ROLE, "seat")
+pieces.event(EventKind.UNMASK, "seat other")
+pieces.event(EventKind.OLD_MAN_WINS, "seat")
+pieces.event(EventKind.CANCELLED, "*cards")
+pieces.event(EventKind.DOG_STOPS_STRUGGLE)
+pieces.event(EventKind.ESCAPE, "suit=amount *cards")
+pieces.event(EventKind.STRUGGLE, "seat card suit=card[4:6] *cards")
+pieces.event(EventKind.WIN, "seat card *cards")
+pieces.event(EventKind.NO_CONTEST, "*cards")
+pieces.event(EventKind.DOG_LOST)
+pieces.event(EventKind.CORNER, "*cards")
+pieces.event(EventKind.LEAD, "seat")
+pieces.event(EventKind.ROOM, "seat *cards")
+pieces.event(EventKind.ROOM_SCORED, "seat *cards")
+pieces.event(EventKind.RESULT, "*winners")
+EVENTS = pieces.event_table()
+
+NO_SUIT = -1
+IS_DARK = int(Mark.DARK)
+
+
+@rule
+def view(state: State, actions: int, page: Page) -> None:
+    """What everyone may see of a position with these legal actions, then what each seat may."""
+    lay_zones(state, page)
+    lay_scores(state, page)
+    lay_facts(state, page)
+    lay_moment(state, page)
+    lay_events(state, page, EVERYONE, EVENTS)
+    for seat in range(state.seats):
+        lay_for(page, seat)
+        lay_own_zones(state, page, seat)
+        if actions and seat == state.turn:
+            lay_prompt(state, page, actions)
+            lay_moves(state, page, actions)
+            lay_barred(state, page, state.hands[seat] & ~actions)
+        lay_events(state, page, seat, EVENTS)
+
+
+# -------------------------------------------------------------------- the table
+@part
+def lay_zones(state: State, page: Page) -> None:
+    lay_trick(state, page)
+    add(page, CORNER, count(state.corner), IS_DARK if state.omagatoki else 0)
+    lay_set(page, FACE, state.corner)
+    add(page, ROOM, state.room_size - state.room_drawn)
+    if plays_kagome(state):
+        lay_picks(state, page, EVERYONE)
+    for seat in range(state.seats):
+        add(page, HAND, seat, count(state.hands[seat]))
+        add(page, PILE, seat, count(state.piles[seat]))
+        lay_set(page, FACE, state.piles[seat])
+    add(page, DISCARDS, count(state.discarded | state.out))
+    lay_set(page, FACE, state.discarded | state.out)
+
+
+@part
+def lay_own_zones(state: State, page: Page, seat: int) -> None:
+    add(page, HAND, seat, count(state.hands[seat]))
+    lay_set(page, FACE, state.hands[seat])
+    if plays_kagome(state) and state.passed[state.kagomes, seat] != NO_CARD:
+        lay_picks(state, page, seat)
+
+
+@part
+def lay_trick(state: State, page: Page) -> None:
+    """The cards in play, in the order they were played; between tricks, those of the last one."""
+    runs = state.phase == Phase.TRICK and state.cards_down > 0
+    last = 0 if state.trick_leader == NOBODY else state.seats
+    size = state.cards_down if runs else last
+    add(page, TRICK, size, state.lead_suit if runs else NO_SUIT)
+    for turn in range(size):
+        seat = seat_after(state, state.trick_leader, turn)
+        add_inside(page, PLAYED, state.trick[seat], seat)
+
+
+@part
+def plays_kagome(state: State) -> bool:
+    return bool(state.phase == Phase.PICK or state.phase == Phase.CALL)
+
+
+@part
+def lay_picks(state: State, page: Page, viewer: int) -> None:
+    """A card is seen by whoever picked it and by nobody else."""
+    add(page, KAGOME_PICKS, state.lead_suit)
+    for turn in range(state.seats):
+        seat = seat_after(state, state.leader, turn)
+        card = state.passed[state.kagomes, seat]
+        if card != NO_CARD:
+            if seat == viewer:
+                add_inside(page, OWN_PICK, card, seat)
+            else:
+                add_inside(page, UNSEEN_PICK, seat)
+
+
+# ------------------------------------------------------------- how the game stands
+@part
+def lay_scores(state: State, page: Page) -> None:
+    """Of four, two are partners (MEH-50); of three, one may be the Old Man player (MEH-55)."""
+    leader = NOBODY if state.phase == Phase.OVER else state.leader
+    for seat in range(state.seats):
+        partner = seat_after(state, seat, 2) if state.seats == 4 else NOBODY
+        is_old_man = int(state.seats == 3 and state.old_man == seat)
+        starts, leads = int(state.start == seat), int(leader == seat)
+        add(page, SCORE, seat, count(state.piles[seat]), partner, is_old_man, starts, leads)
+
+
+@part
+def lay_facts(state: State, page: Page) -> None:
+    add(page, START_PLAYER, state.start)
+    if state.omagatoki:
+        add(page, DARK)
+    if state.seats == 3 and state.old_man != NOBODY:
+        add(page, OLD_MAN_PLAYER, state.old_man)
+    if state.out >> DOG_CARD & 1:
+        add(page, DOG_IS_OUT)
+
+
+@part
+def lay_moment(state: State, page: Page) -> None:
+    """Which trick it is: all hands have the same size before every lead (MEH-44)."""
+    if state.phase == Phase.OVER:
+        add(page, THE_END)
+        lay_result(state, page)
+        return
+    add(page, AWAITED, state.turn, state.phase, int(is_lead(state)))
+    if plays_kagome(state):
+        add(page, KAGOME_TIME)
+    else:
+        held = 0
+        for seat in range(state.seats):
+            held = max(held, count(state.hands[seat]))
+        tricks = HAND_SIZES[state.scale, state.seats]
+        add(page, TRICK_NUMBER, tricks - held + 1, tricks)
+
+
+@part
+def lay_result(state: State, page: Page) -> None:
+    """Whoever did not win comes after all who did; a draw leaves nobody behind."""
+    met = 0
+    if state.old_man != NOBODY:
+        met = int(has_one_two_three(state.piles[state.old_man]))
+    add(page, OVER, state.ending, met)
+    add(page, RESULT, state.ending, met)
+    for seat in range(state.seats):
+        won = bool(state.winners >> seat & 1)
+        place = 1 if won else 1 + count(state.winners)
+        add_standing(page, won, count(state.piles[seat]), place)
+
+
+# ---------------------------------------------------------------------- choices
+@part
+def is_lead(state: State) -> bool:
+    return bool(state.phase == Phase.TRICK and state.cards_down == 0)
+
+
+@part
+def lay_prompt(state: State, page: Page, actions: int) -> None:
+    held, suit = state.hands[state.turn], state.lead_suit
+    follows = held & OF_SUIT[suit] != 0
+    if state.phase == Phase.CALL:
+        add(page, ASK_CALL, state.seats - 1)
+    elif state.phase == Phase.PICK:
+        add(page, ASK_PICK if follows else ASK_ANY_PICK, suit)
+    elif is_lead(state):
+        add(page, ASK_LEAD)
+    elif follows:
+        add(page, ASK_TO_FOLLOW, suit, count(actions), count(held))
+    else:
+        add(page, ASK_ANY_CARD, suit)
+
+
+@part
+def lay_moves(state: State, page: Page, actions: int) -> None:
+    while actions:
+        action = lowest(actions)
+        if state.phase == Phase.CALL:
+            steps = action - KAGOME
+            add(page, CALL, action, steps, seat_after(state, state.leader, steps))
+        elif is_lead(state):
+            add(page, LEAD, action, GIRLS >> action & 1)
+        else:
+            add(page, PICK if state.phase == Phase.PICK else PLAY, action)
+        actions = without_lowest(actions)
+
+
+@part
+def lay_barred(state: State, page: Page, cards: int) -> None:
+    while cards:
+        why_no_card(state, lowest(cards), page)
+        cards = without_lowest(cards)
+
+
+@rule
+def why_not(state: State, action: int, page: Page) -> None:
+    """Why the seat on turn may not do this."""
+    if state.phase == Phase.OVER:
+        add(page, GAME_OVER)
+    elif action >= KAGOME:
+        if state.phase == Phase.CALL:
+            add(page, CALL_TOO_FAR, state.seats - 1)
+        else:
+            add(page, CALL_LATER)
+    elif not ALL_CARDS >> action & 1:
+        add(page, NO_SUCH_CARD)
+    elif state.phase != Phase.CALL and not state.hands[state.turn] >> action & 1:
+        add(page, NOT_IN_HAND, action)
+    else:
+        why_no_card(state, action, page)
+
+
+@part
+def why_no_card(state: State, card: int, page: Page) -> None:
+    """A card of the hand may not be played because of the suit, or because a call is due."""
+    if state.phase == Phase.CALL:
+        add(page, MUST_CALL, card)
+    elif state.phase == Phase.PICK:
+        add(page, MUST_PICK_SUIT, card, state.lead_suit)
+    else:
+        add(page, MUST_FOLLOW, card, state.lead_suit)
