@@ -10,7 +10,7 @@ A word is a field, `name=field`, `name=field[from:to]` for some of its bits, all
 something is to be taken off. The fields are seat, other, card, amount, cards, and hidden: 1 if the
 viewer may not know the card or the cards. `*cards`, at the end, are the cards as pairs: each has as
 many bits as the game says, and its number is where they begin. `*cards/4+14` are cards with 4 bits
-each, numbered one after another from 14.
+each, numbered one after another from 14; `*winners=cards` calls them by another name.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from duskhouse.engine.view.page import EVERYONE, Page, add, add_number, add_pair
 SOURCES = ("seat", "other", "card", "amount", "cards", "hidden")
 SEAT, OTHER, CARD, AMOUNT, CARDS, HIDDEN = range(6)
 WORD = re.compile(r"(?:(\w+)=)?(\w+)(?:\[(\d+):(\d+)\])?(?:-(\d+))?$")
-LISTED = re.compile(r"\*cards(?:/(\d+))?(?:\+(\d+))?$")
+LISTED = re.compile(r"\*(?:(\w+)=)?cards(?:/(\d+))?(?:\+(\d+))?$")
 MOST_KINDS, MOST_FIELDS = 64, 8
 ALL_BITS = -1
 
@@ -63,7 +63,7 @@ class EventFields:
     def read(cls, text: str) -> EventFields:
         names, rows = [], []
         words = text.split()
-        cards = read_listed(words.pop()) if words and words[-1].startswith("*") else None
+        listed, cards = read_listed(words.pop()) if "*" in text else ("", None)
         for word in words:
             found = WORD.match(word)
             if found is None or found[2] not in SOURCES:
@@ -72,18 +72,19 @@ class EventFields:
             mask = ALL_BITS if start is None else (1 << int(end) - int(start)) - 1
             names.append(name or source)
             rows.append((SOURCES.index(source), int(start or 0), mask, int(less or 0)))
-        return cls(" ".join([*names, "*cards"] if cards else names), tuple(rows), cards)
+        return cls(" ".join([*names, listed]), tuple(rows), cards)
 
     def of(self, piece: int) -> EventFields:
         return replace(self, piece=piece)
 
 
-def read_listed(word: str) -> tuple[int, int, int]:
+def read_listed(word: str) -> tuple[str, tuple[int, int, int]]:
+    """What the cards are called, and how they lie in their word."""
     found = LISTED.match(word)
     if found is None:
         raise ValueError(f"{word!r} lists no cards of an event.")
-    bits, first = int(found[1] or 0), int(found[2] or 0)
-    return bits, first, 1 if bits else 0
+    bits, first = int(found[2] or 0), int(found[3] or 0)
+    return f"*{found[1] or 'cards'}", (bits, first, 1 if bits else 0)
 
 
 def event_table(events: Mapping[int, EventFields], bits: int) -> Ints:

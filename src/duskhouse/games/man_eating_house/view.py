@@ -111,8 +111,8 @@ pieces.event(EventKind.CORNER, "*cards")
 pieces.event(EventKind.LEAD, "seat")
 pieces.event(EventKind.ROOM, "seat *cards")
 pieces.event(EventKind.ROOM_SCORED, "seat *cards")
-pieces.event(EventKind.RESULT, "*winners")
-EVENTS = pieces.event_table()
+pieces.event(EventKind.RESULT, "*winners=cards")
+EVENTS = pieces.event_table
 
 NO_SUIT = -1
 IS_DARK = int(Mark.DARK)
