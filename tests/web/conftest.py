@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser import ARGUMENTS, find_chromium
 from tests.debian import install
 from tests.server.live import easy_settings, live_server
 from tests.web.tables import Tables
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 WITHOUT = "Chromium is not installed: on Debian or Ubuntu, `apt-get install chromium` brings it."
 
 
@@ -42,16 +32,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield running.url
 
 
-def found_chromium() -> str | None:
-    return next((found for name in NAMES if (found := shutil.which(name))), None)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The program; installed first where that is possible."""
-    if found_chromium() is None:
+    if find_chromium() is None:
         install("chromium")
-    found = found_chromium()
+    found = find_chromium()
     if found is None:
         pytest.skip(WITHOUT)
     return found

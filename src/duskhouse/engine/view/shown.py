@@ -27,13 +27,15 @@ class Card:
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the table. `note` says in words what its look alone would say."""
+    """A place on the table. `note` says in words what its look alone would say; `size` is how many
+    cards there are, seen or not."""
 
     id: str
     name: str  # of its piece
     title: str
     layout: str
     cards: tuple[Card, ...]
+    size: int
     owner: int | None
     note: str
     token: int | None
@@ -170,13 +172,15 @@ class Reader:
         numbers = piece.numbers
         laid = [inside for inside in piece.inside if inside.kind.role is Role.CARD]
         cards = [card for inside in laid for card in self.cards(inside)]
+        size = numbers.get("size", len(cards))
         marks = Mark(numbers.get("marks", 0))
         return Zone(
             id=zone_id(piece.kind.name, piece.key),
             name=piece.kind.name,
             title=self.words.say(piece),
             layout=str(piece.kind.layout),
-            cards=tuple(cards or [Card("face-down")] * numbers.get("size", 0)),
+            cards=tuple(cards or [Card("face-down")] * size),
+            size=size,
             owner=seat_or_none(numbers.get("seat")),
             note=self.note(piece),
             token=seat_or_none(numbers.get("token")),

@@ -1,69 +1,180 @@
-// Sentences of the server, with names for seats and links for clauses.
+// Words for people, made from messages: the page's twin of duskhouse/words/words.py, which says what
+// the functions of messages mean. Messages are Fluent's, parsed beforehand: see words/compact.py.
 
-/** @import {Child, Table, View} from "./types.js" */
-import { h } from "./dom.js";
+/** @import {Expression, Messages, Pattern, Piece} from "./types.js" */
 
-const ONE = "[A-Z]{2,5}-[A-Z]?\\d\\d";
-const CLAUSES = new RegExp(`\\s*(?:\\((${ONE}(?:, ${ONE})*)\\)|\\b(${ONE})\\b)([.,;:]?)`);
-const PERSON = /\b([Ss])eats? (\d)('s)?( is| has| was)?\b/g;
-const YOURS = { " is": " are", " has": " have", " was": " were" };
+/** A variable of a message; several numbers are pairs, of a card and how many. @typedef {string | number | number[]} Value */
+/** @typedef {Record<string, Value>} Values */
 
-/** What a seat is called. @param {Table} table @param {number} seat */
-export function nameOf(table, seat) {
-  return table.seats[seat]?.name ?? `Seat ${seat}`;
-}
+const NO_READER = -1;
 
-/** The same, or "You". @param {Table} table @param {number} seat @param {number | null} you */
-export function calledOf(table, seat, you) {
-  return seat === you ? "You" : nameOf(table, seat);
-}
-
-/**
- * A sentence of a view, which counts seats, as it is told to one of them.
- * @param {string} text
- * @param {Table} table
- * @param {number | null} you
- */
-export function told(text, table, you) {
-  return text.replace(PERSON, (_, start, digit, whose = "", verb = "") => {
-    const seat = Number(digit);
-    if (seat !== you) return nameOf(table, seat) + whose + verb;
-    const word = whose ? "your" : "you";
-    const begun = start === "S" ? word[0].toUpperCase() + word.slice(1) : word;
-    return begun + (YOURS[/** @type {keyof typeof YOURS} */ (verb)] ?? "");
-  });
-}
-
-/** A link to a clause in the rules drawer. @param {string} clause */
-export function clauseLink(clause) {
-  return h(
-    "a",
-    { class: "clause", href: `#rules-${clause}`, "data-act": "rules", "data-clause": clause },
-    clause,
-  );
-}
-
-/** A sentence with its clauses as links. @param {string} text @returns {Child[]} */
-export function rich(text) {
-  /** @type {Child[]} */
-  const parts = [];
-  let rest = text;
-  for (let found = CLAUSES.exec(rest); found; found = CLAUSES.exec(rest)) {
-    const ids = (found[1] ?? found[2]).split(", ");
-    parts.push(rest.slice(0, found.index) + found[3], ...ids.flatMap((id) => [" ", clauseLink(id)]));
-    rest = rest.slice(found.index + found[0].length);
+export class Words {
+  /**
+   * `codes` are the notations of cards, `names` those of the players, `reader` is who reads.
+   * @param {Messages} messages
+   * @param {string} language
+   * @param {{codes?: Record<string, string>, clauseId?: (clause: number) => string, names?: string[], reader?: number}} [about]
+   */
+  constructor(messages, language, { codes = {}, clauseId = String, names = [], reader = NO_READER } = {}) {
+    this.messages = messages;
+    this.language = language;
+    this.codes = codes;
+    this.clauseId = clauseId;
+    this.names = names;
+    this.reader = reader;
+    this.numbers = new Intl.NumberFormat(language);
+    this.plurals = new Intl.PluralRules(language);
   }
-  return [...parts, rest];
+
+  /** A piece in words; nothing if its message has no such attribute. @param {Piece} piece @param {string} [attribute] */
+  say({ kind, numbers }, attribute = "") {
+    return this.message(`${kind.role}-${kind.name}`, numbers, attribute);
+  }
+
+  /** A message, or one of its attributes: empty if it lacks that. A message that nobody wrote is shown by its id. @param {string} id @param {Values} [values] @param {string} [attribute] */
+  message(id, values = {}, attribute = "") {
+    const message = this.messages[id];
+    if (!message) return attribute ? "" : id;
+    return attribute in message ? this.text(message[attribute], values) : "";
+  }
+
+  /** @param {string} id */
+  has(id) {
+    return id in this.messages;
+  }
+
+  /** The names of a message's attributes, in order. @param {string} id */
+  attributes(id) {
+    return Object.keys(this.messages[id] ?? {}).filter(Boolean);
+  }
+
+  // ------------------------------------------------------- functions of messages
+  /** @param {number} card @param {string} [form] @param {number} [count] */
+  card(card, form = "", count = 1) {
+    return this.message(`name-${inId(this.codes[card])}`, { count }, form);
+  }
+
+  /** Several copies of a card: in one if its name can tell how many, else one by one. @param {number} card @param {string} form @param {number} count */
+  copies(card, form, count) {
+    const one = this.card(card, form);
+    const several = this.card(card, form, count);
+    return one === several ? Array(count).fill(one) : [several];
+  }
+
+  /** @param {number} seat @param {string} [form] */
+  seat(seat, form = "") {
+    if (seat === this.reader) return this.message("seat-you", {}, form);
+    return this.message("seat-other", { name: this.names[seat] }, form);
+  }
+
+  /** Things as a person lists them. @param {string[]} items */
+  listed(items) {
+    if (items.length < 2) return items.join("");
+    const list = items.slice(0, -1).reduce((said, item) => this.message("list-next", { list: said, item }));
+    return this.message("list-last", { list, item: items[items.length - 1] });
+  }
+
+  /** @param {number | number[]} seat */
+  who(seat) {
+    if (Array.isArray(seat)) {
+      if (seat.length > 2) return "several";
+      seat = seat[0] ?? NO_READER;
+    }
+    if (seat < 0) return "nobody";
+    return seat === this.reader ? "you" : "other";
+  }
+
+  /** @param {string} name @param {any} given @param {string} form @returns {Value} */
+  call(name, given, form) {
+    switch (name) {
+      case "CARD":
+        return this.card(given, form);
+      case "CARDS":
+        return this.listed(pairs(given).flatMap(([card, count]) => this.copies(card, form, count)));
+      case "CODES":
+        return pairs(given)
+          .flatMap(([card, count]) => Array(count).fill(this.codes[card]))
+          .join(" ");
+      case "COUNT":
+        return pairs(given).reduce((sum, [, count]) => sum + count, 0);
+      case "SEAT":
+        return this.seat(given, form);
+      case "SEATS":
+        return this.listed(pairs(given).map(([seat], at) => this.seat(seat, at ? "" : form)));
+      case "WHO":
+        return this.who(given);
+      case "CLAUSE":
+        return this.clauseId(given);
+    }
+    throw new Error(`There is no function ${name}.`);
+  }
+
+  // ------------------------------------------------------------------- resolving
+  /** @param {Pattern} pattern @param {Values} values @returns {string} */
+  text(pattern, values) {
+    if (typeof pattern === "string") return pattern;
+    return pattern.map((part) => this.shown(this.value(part, values))).join("");
+  }
+
+  /** @param {Value} value */
+  shown(value) {
+    return typeof value === "number" ? this.numbers.format(value) : value;
+  }
+
+  /** @param {Expression} expression @param {Values} values @returns {Value} */
+  value(expression, values) {
+    if (typeof expression === "string") return expression;
+    switch (expression[0]) {
+      case "$":
+        return given(values, expression[1]);
+      case "#":
+        return expression[1];
+      case "m":
+        return this.text(this.messages[expression[1]][expression[2]], values);
+      case "t":
+        return this.text(this.messages[`-${expression[1]}`][expression[2]], this.named(expression[3], values));
+      case "f": {
+        const { form = "" } = this.named(expression[3], values);
+        return this.call(expression[1], this.value(expression[2][0], values), String(form));
+      }
+      case "?":
+        return this.text(this.chosen(this.value(expression[1], values), expression[2], expression[3]), values);
+    }
+  }
+
+  /** @param {Record<string, Expression>} arguments_ @param {Values} values @returns {Values} */
+  named(arguments_, values) {
+    return Object.fromEntries(
+      Object.entries(arguments_).map(([name, one]) => [name, this.value(one, values)]),
+    );
+  }
+
+  /** The variant for a selector: by the word, by the number or by its plural. @param {Value} selector @param {[string | number, Pattern][]} variants @param {number} otherwise */
+  chosen(selector, variants, otherwise) {
+    const plural = typeof selector === "number" ? this.plurals.select(selector) : null;
+    const found = variants.find(([key]) => key === selector || key === plural);
+    return (found ?? variants[otherwise])[1];
+  }
 }
 
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** How the clauses of a game are called, by the numbers its rules use. @param {{prefix: string, series: string[]}} clauses @returns {(clause: number) => string} */
+export function clauseIds({ prefix, series }) {
+  return (clause) => {
+    const number = String(clause % 100).padStart(2, "0");
+    return clause > 0 ? `${prefix}-${series[Math.floor(clause / 100)]}${number}` : "";
+  };
+}
 
-/** @param {number} number @param {string} thing */
-export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+/** A card's notation as part of a message's id, where "#" is no letter. @param {string} code */
+export const inId = (code) => code.replace("#", "n");
 
-/** The clauses of what is asked and of what is barred. @param {View} view */
-export function clausesOf(view) {
-  const inPrompt = view.prompt.detail.match(new RegExp(ONE, "g")) ?? [];
-  return [...inPrompt, ...view.barred.map((bar) => bar.clause)];
+/** @param {Values} values @param {string} name */
+function given(values, name) {
+  if (!(name in values)) throw new Error(`There is no $${name}.`);
+  return values[name];
+}
+
+/** @param {number[]} numbers @returns {[number, number][]} */
+function pairs(numbers) {
+  return numbers.flatMap((each, at) => (at % 2 ? [] : [[each, numbers[at + 1]]]));
 }

@@ -1,0 +1,20 @@
+"""Chromium for the tests that need a browser."""
+
+from __future__ import annotations
+
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def find_chromium() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
