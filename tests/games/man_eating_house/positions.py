@@ -11,20 +11,20 @@ from typing import Any
 
 import numpy as np
 
+from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import cardset, members
-from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast, seed_secure
-from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
+from duskhouse.engine.state.events import NO_CARD, NOBODY, Event
 from duskhouse.engine.state.layout import States
-from duskhouse.engine.view import showing
-from duskhouse.engine.view.view import Card as ViewCard
-from duskhouse.engine.view.view import Cast, View
-from duskhouse.games.man_eating_house import GAME, rules, table
+from duskhouse.engine.view.shown import Card, Shown
+from duskhouse.games.man_eating_house import GAME, rules
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
 from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.games.man_eating_house.rules import EventKind, Phase
 
 A, B, C, D = range(4)
 WHOLE_DECK = frozenset(CODES)
+FACE_DOWN = Card("face-down")
 
 
 def cards(text: str) -> set[str]:
@@ -45,23 +45,22 @@ def unmask(bits: Any) -> set[str]:
 class Position:
     """One position, the moves played from it and their events."""
 
-    def __init__(self, states: States) -> None:
-        self.states = states
-        self.history: list[tuple[Event, ...]] = []
+    def __init__(self, played: History) -> None:
+        self.played = played
+
+    @property
+    def states(self) -> States:
+        return self.played.states
 
     @property
     def state(self) -> Any:
-        return self.states[0]
+        return self.played.state
 
     # -------------------------------------------------------------- moving
     def play(self, moves: str) -> Position:
-        """Play moves in notation, each checked to be legal; a number is a call."""
+        """Play moves in notation, all of them legal; a number is a call."""
         for text in moves.split():
-            call = text.isdigit()
-            action = table.read_move(self.state, f"{CALL} {text}" if call else text)
-            assert self.is_legal(action), f"{text} is not legal; {self.legal()} are"
-            GAME.run.play_one(self.states, 0, action)
-            self.history.append(read_events(self.state))
+            self.played.play(self.played.read(f"{CALL} {text}" if text.isdigit() else text))
         return self
 
     def play_at_random(self, number: int) -> Position:
@@ -71,14 +70,9 @@ class Position:
             self.play(str(draw.choice(sorted(self.legal()))))
         return self
 
-    def is_legal(self, action: int) -> bool:
-        return bool(GAME.run.legal_one(self.states, 0) >> action & 1)
-
     def legal(self) -> set[str]:
         """The legal moves, calls as plain numbers."""
-        actions = members(GAME.run.legal_one(self.states, 0))
-        moves = (table.write_move(self.state, action) for action in actions)
-        return {move.removeprefix(CALL).strip() for move in moves}
+        return {move.removeprefix(CALL).strip() for move in self.played.legal_moves()}
 
     # ------------------------------------------------------------- reading
     def hand(self, seat: int) -> set[str]:
@@ -134,7 +128,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        return bool(GAME.run.over_one(self.states, 0))
+        return self.played.over
 
     @property
     def omagatoki(self) -> bool:
@@ -149,6 +143,11 @@ class Position:
         return set(members(int(self.state.winners)))
 
     # ---------------------------------------------------------------- events
+    @property
+    def history(self) -> list[tuple[Event, ...]]:
+        """The events of each move."""
+        return self.played.past
+
     @property
     def items(self) -> list[Event]:
         """All events so far."""
@@ -173,19 +172,19 @@ class Position:
 
     def log(self, seat: int) -> list[str]:
         """All that has happened, in words, as one seat may know it."""
-        cast = Cast.of(int(self.state.seats))
-        told = (table.tell(item.seen_by(seat), cast) for item in self.items)
-        return [sentence.text for sentence in told if sentence is not None]
+        return [sentence.text for sentence in self.played.log(seat)]
 
     # --------------------------------------------------------------- knowledge
-    def view(self, seat: int) -> View:
-        return showing.view(GAME, self.state, seat)
+    def shown(self, seat: int) -> Shown:
+        return self.played.shown(seat)
 
-    def zone(self, seat: int, zone: str) -> tuple[ViewCard, ...]:
+    def zone(self, seat: int, zone: str) -> tuple[Card, ...]:
         """The cards of a zone as a seat sees them."""
-        found = [there.cards for there in self.view(seat).zones if there.id == zone]
-        assert len(found) == 1, f"{zone}: {[there.id for there in self.view(seat).zones]}"
-        return found[0]
+        [found] = [there.cards for there in self.shown(seat).zones if there.id == zone]
+        return found
+
+    def facts(self, seat: int) -> list[str]:
+        return [fact.text for fact in self.shown(seat).facts]
 
     def observation(self, seat: int) -> dict[str, list[int]]:
         """The vector of `observe`, cut into its parts."""
@@ -202,7 +201,7 @@ class Position:
         states = GAME.states(2)
         states[0] = self.states[0]
         GAME.run.imagine_one(states, 0, 1, seat, new_generator(number))
-        return Position(states[1:].copy())
+        return Position(History.of(GAME, states[1]))
 
     def worlds(self, seat: int, count: int = 60) -> Iterator[Position]:
         """Some positions that this seat cannot tell from this one."""
@@ -220,9 +219,8 @@ def position(
     **options: Any,
 ) -> Position:
     """A lead with these hands; the leader is the start player unless told."""
-    states = GAME.states(1)
-    state: Any = states[0]
-    GAME.prepare(state, len(hands), options)
+    played = History(GAME, len(hands), options)
+    state = played.state
     seed_fast(state.rng, 0)
     state.start = start
     for seat, hand in enumerate(hands):
@@ -237,16 +235,13 @@ def position(
     state.corner = mask(corner)
     state.omagatoki = int(state.corner == GIRLS)
     state.last_winner = last_winner
-    return Position(states)
+    played.refresh()
+    return Position(played)
 
 
 def dealt(seats: int, number: int, **options: Any) -> Position:
     """A deal from a seed made of this number."""
-    states = GAME.states(1)
-    GAME.prepare(states[0], seats, options)
-    seed_secure(states[0].rng, derived_seed("clauses", number))
-    GAME.run.deal_one(states, 0)
-    return Position(states)
+    return Position(History.deal(GAME, seats, options, derived_seed("clauses", number)))
 
 
 IDLE = ["I8", "I9", "I10", "O8", "O9", "B8", "I11", "O10", "O11", "B9", "B10", "B11"]

@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.view.view import FACE_DOWN
+from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.shown import Outcome
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import (
+    FACE_DOWN,
     A,
     B,
     C,
@@ -34,6 +36,14 @@ def finished(*piles: str, old_man: int | None = None) -> Position:
     if old_man is not None:
         blank.state.old_man = old_man
     return blank.play("I8 I9 O8 O9"[: 3 * len(piles) - 1])
+
+
+def outcome(end: Position) -> Outcome:
+    """How it ended: the same for all who see it."""
+    found = end.played.outcome()
+    assert found is not None
+    assert all(end.shown(seat).outcome == found for seat in (*end.seats, SPECTATOR))
+    return found
 
 
 # ---------------------------------------------------------------------- the end
@@ -206,10 +216,7 @@ def test_the_winner_is_the_same_with_and_without_instant_win() -> None:
 def test_the_team_with_more_cards_wins(piles: tuple[str, ...], winners: set[int]) -> None:
     end = finished(*piles)
     assert end.winners == winners
-    assert end.view(A).outcome is not None
-    assert GAME.notation.outcome(end.state).places == tuple(
-        1 if seat in winners else 3 for seat in range(4)
-    )
+    assert outcome(end).places == tuple(1 if seat in winners else 3 for seat in range(4))
 
 
 @pytest.mark.clause("MEH-50", "MEH-46")
@@ -232,7 +239,7 @@ def test_a_tie_without_the_dog_is_a_draw() -> None:
     end = finished("I1 I2", "O1", "", "O2")
     assert end.over
     assert end.winners == set()
-    assert GAME.notation.outcome(end.state).places == (1, 1, 1, 1)
+    assert outcome(end).places == (1, 1, 1, 1)
     assert [GAME.run.utility_one(end.states, 0, seat) for seat in range(4)] == [0.25] * 4
 
 
@@ -285,8 +292,7 @@ def test_eleven_cards_may_come_from_the_room() -> None:
 def test_the_others_win_together_whatever_they_have() -> None:
     end = finished("I1 I2", "", RICH, old_man=A)
     assert end.winners == {B, C}
-    outcome = GAME.notation.outcome(end.state)
-    assert outcome.places == (3, 1, 1)
+    assert outcome(end).places == (3, 1, 1)
     assert [GAME.run.utility_one(end.states, 0, seat) for seat in range(3)] == [0, 0.5, 0.5]
 
 
@@ -321,8 +327,7 @@ def test_the_passer_of_the_old_man_does_not_win_by_it() -> None:
 def test_without_an_old_man_player_all_three_win() -> None:
     end = finished("I1 I2 I3", "", "O1")
     assert end.winners == {A, B, C}
-    assert GAME.notation.outcome(end.state).places == (1, 1, 1)
-    assert end.view(A).outcome == GAME.notation.outcome(end.state)
+    assert outcome(end).places == (1, 1, 1)
 
 
 @pytest.mark.clause("MEH-57")
@@ -332,8 +337,6 @@ def test_one_deal_is_one_game(seats: int) -> None:
     assert at.legal() == set()
     assert not any(at.hands())
     assert not at.room
-    view = at.view(A)
-    assert view.turn is None
-    assert view.outcome is not None
-    assert view.outcome.points == tuple(len(pile) for pile in at.piles())
-    assert sum(view.outcome.points) <= 20
+    assert not at.shown(A).moves
+    assert outcome(at).points == tuple(len(pile) for pile in at.piles())
+    assert sum(outcome(at).points) <= 20

@@ -25,9 +25,7 @@ Happens = Callable[[History], bool]
 
 def some(kind: EventKind, **parts: int) -> Happens:
     """An item of this kind with these parts is among the events."""
-    return lambda played: any(
-        matches(item, kind, parts) for items in played.events for item in items
-    )
+    return lambda played: any(matches(item, kind, parts) for items in played.past for item in items)
 
 
 def matches(item: Event, kind: EventKind, parts: dict[str, int]) -> bool:
@@ -36,18 +34,18 @@ def matches(item: Event, kind: EventKind, parts: dict[str, int]) -> bool:
 
 def in_one_trick(*kinds: EventKind) -> Happens:
     return lambda played: any(
-        all(any(item.kind == kind for item in items) for kind in kinds) for items in played.events
+        all(any(item.kind == kind for item in items) for kind in kinds) for items in played.past
     )
 
 
 def twice_in_one_trick(kind: EventKind) -> Happens:
     return lambda played: any(
-        sum(item.kind == kind for item in items) == 2 for items in played.events
+        sum(item.kind == kind for item in items) == 2 for items in played.past
     )
 
 
 def in_the_last_trick(kind: EventKind, **parts: int) -> Happens:
-    return lambda played: any(matches(item, kind, parts) for item in played.events[-1])
+    return lambda played: any(matches(item, kind, parts) for item in played.past[-1])
 
 
 def kagomes(number: int) -> Happens:

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 import pytest
 
 from duskhouse.engine.state.events import NO_CARD, SPECTATOR, Event
-from duskhouse.engine.view.view import FACE_DOWN, Card
+from duskhouse.engine.view.shown import Card
 from duskhouse.games.man_eating_house.cards import code
 from duskhouse.games.man_eating_house.rules import EventKind, Phase
 from tests.games.man_eating_house.positions import (
+    FACE_DOWN,
     A,
     B,
     C,
@@ -41,7 +42,7 @@ def everyone(at: Position) -> set[int]:
 def assert_cannot_tell(at: Position, seat: int, count: int = 20) -> None:
     """Nothing this seat is shown or allowed differs in any world it may be in."""
     for world in at.worlds(seat, count):
-        assert world.view(seat).to_json() == at.view(seat).to_json()
+        assert world.played.seen(seat) == at.played.seen(seat)
         assert world.observation(seat) == at.observation(seat)
         assert world.hand(seat) == at.hand(seat)
         if at.turn == seat:
@@ -122,7 +123,7 @@ def test_discards_and_a_lost_dog_remain_known() -> None:
     at.play("I8 I9 B6")
     for seat in everyone(at):
         assert codes(at.zone(seat, "discards")) == cards("O6 I0 I8 I9 B6")
-        assert "The Dog is out of the game." in [fact.text for fact in at.view(seat).facts]
+        assert "The Dog is out of the game." in at.facts(seat)
     for seat in at.seats:
         parts = at.observation(seat)["played"]
         for other in at.seats:
@@ -190,7 +191,7 @@ def test_whoever_picks_later_sees_no_earlier_pick() -> None:
         assert at.turn == B
         at.play(f"I5 {pick}")
         assert at.turn == A
-        views.append(at.view(A).to_json())
+        views.append(at.played.seen(A))
         assert_cannot_tell(at, A)
     assert views[0] == views[1]
 
@@ -199,10 +200,10 @@ def test_whoever_picks_later_sees_no_earlier_pick() -> None:
 def test_only_one_seat_is_asked_at_a_time() -> None:
     at = dealt(4, 2)
     while not at.over:
-        asked = [seat for seat in everyone(at) if at.view(seat).moves]
+        asked = [seat for seat in everyone(at) if at.shown(seat).moves]
         assert asked == [at.turn]
         at.play(min(at.legal()))
-    assert not [seat for seat in everyone(at) if at.view(seat).moves]
+    assert not [seat for seat in everyone(at) if at.shown(seat).moves]
 
 
 @pytest.mark.clause("MEH-62", "MEH-41")
@@ -242,7 +243,7 @@ def test_the_holder_of_the_old_man_is_not_told() -> None:
     holders = {"B15" in world.hand(B) for world in at.worlds(A)}
     assert holders == {True, False}
     assert_cannot_tell(at, A)
-    assert not any("Old Man" in fact.text for seat in at.seats for fact in at.view(seat).facts)
+    assert not any("Old Man" in fact for seat in at.seats for fact in at.facts(seat))
     assert at.observation(A)["old_man"] == [0, 0, 0, 0]
 
 
@@ -252,8 +253,9 @@ def test_the_role_is_public_once_the_card_is_played() -> None:
     (role,) = at.of_kind(EventKind.ROLE)
     assert who_sees(role, 3) == everyone(at)
     for seat in everyone(at):
-        assert "Seat 1 is the Old Man player." in [fact.text for fact in at.view(seat).facts]
-        assert at.view(seat).scores[B].note == "Old Man player"
+        who = "You are" if seat == B else "Seat 2 is"
+        assert f"{who} the Old Man player." in at.facts(seat)
+        assert at.shown(seat).scores[B].note == "Old Man player"
     assert at.observation(A)["old_man"] == [0, 1, 0, 0]
     assert at.observation(C)["old_man"] == [0, 0, 1, 0]
 
@@ -262,7 +264,8 @@ def test_the_role_is_public_once_the_card_is_played() -> None:
 def test_the_role_is_public_once_the_card_is_turned_up() -> None:
     at = position("I8", "I10", "I9", room="B15 O8").play("I8 I10 I9")
     for seat in everyone(at):
-        assert "Seat 1 is the Old Man player." in [fact.text for fact in at.view(seat).facts]
+        who = "You are" if seat == B else "Seat 2 is"
+        assert f"{who} the Old Man player." in at.facts(seat)
 
 
 @pytest.mark.clause("MEH-67", "MEH-18")
@@ -372,7 +375,8 @@ def test_the_public_history_of_kagomes_is_in_every_log() -> None:
     at = position(*THREE, room="B8 B9").play("I4 I5 I6 I7 2")
     for seat in everyone(at):
         log = " ".join(at.log(seat))
-        for words in ("Ivy 4, Little Girl was led: Kagome!", "Seat 0 draws", "Seat 0 calls 2"):
+        does = ("You draw", "You call 2") if seat == A else ("Seat 1 draws", "Seat 1 calls 2")
+        for words in ("Ivy 4, Little Girl was led: Kagome!", *does):
             assert words in log
 
 
@@ -380,7 +384,7 @@ def test_the_public_history_of_kagomes_is_in_every_log() -> None:
 def test_a_spectator_sees_no_hidden_card() -> None:
     at = dealt(3, 9)
     while not at.over:
-        shown = {card for zone in at.view(SPECTATOR).zones for card in codes(zone.cards)}
+        shown = {card for zone in at.shown(SPECTATOR).zones for card in codes(zone.cards)}
         hidden = set.union(set(at.room), *at.hands())
         assert not shown & hidden
         at.play(max(at.legal()))

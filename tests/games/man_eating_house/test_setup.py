@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from duskhouse.engine.view.view import FACE_DOWN
 from duskhouse.games.man_eating_house import GAME
-from duskhouse.games.man_eating_house.cards import CODES, code, kind
+from duskhouse.games.man_eating_house.cards import CODES
 from duskhouse.words.errors import Refused
 from tests.games.man_eating_house.census import census
 from tests.games.man_eating_house.positions import (
+    FACE_DOWN,
     WHOLE_DECK,
     A,
     B,
@@ -63,12 +63,13 @@ def test_only_playing_cards_are_ever_in_the_game(seats: int) -> None:
 @pytest.mark.clause("MEH-03")
 def test_the_number_fixes_the_kind() -> None:
     kinds = {1: "Child", 4: "Little Girl", 5: "Weapon", 8: "Place", 12: "Ghost"}
-    for card in WHOLE_DECK - cards("I0 B15") - cards(DANGER):
-        first = max(number for number in kinds if number <= int(card[1:]))
-        assert kind(CODES[card]) == kinds[first]
-    assert kind(CODES["I0"]) == "Dog"
-    assert kind(CODES["B15"]) == "Old Man"
-    assert {code(card) for card in CODES.values() if kind(card) == "Danger"} == cards(DANGER)
+    words = GAME.words()
+    for card in WHOLE_DECK:
+        first = max((number for number in kinds if number <= int(card[1:])), default=0)
+        kind = {"I0": "Dog", "B15": "Old Man"}.get(card) or kinds[first]
+        printed = "Danger" if card in cards(DANGER) else kind
+        assert words.message(f"face-{card}") == printed
+        assert words.card(CODES[card]).endswith(f" {card[1:]}, {printed}")
 
 
 @pytest.mark.clause("MEH-03", "MEH-28", "MEH-29")
@@ -99,14 +100,14 @@ def test_six_places_are_danger_and_six_do_nothing(place: str) -> None:
 def test_twenty_cards_score_one_each(card: str) -> None:
     after = trick(["B15", card, "I9" if card == "I8" else "I8"])
     assert after.pile(A) == {"B15"} | ({card} & cards(SCORING))
-    assert after.view(A).scores[A].points == len(after.pile(A))
+    assert after.shown(A).scores[A].points == len(after.pile(A))
 
 
 @pytest.mark.clause("MEH-05")
 def test_dog_and_old_man_score_one_each() -> None:
     after = trick("B15 I0 I8")
     assert after.pile(B) == cards("B15 I0")
-    assert after.view(A).scores[B].points == 2
+    assert after.shown(A).scores[B].points == 2
 
 
 @pytest.mark.clause("MEH-06", "MEH-18")
@@ -147,13 +148,13 @@ def test_three_or_four_play() -> None:
     for seats in (0, 1, 2, 5):
         with pytest.raises(Refused, match="3 to 4 players"):
             GAME.prepare(GAME.states(1)[0], seats, {})
-    assert [score.note for score in dealt(4, 3).view(A).scores] == [
-        "with seat 2",
-        "with seat 3",
-        "with seat 0",
-        "with seat 1",
+    assert [score.note for score in dealt(4, 3).shown(A).scores] == [
+        "with Seat 3",
+        "with Seat 4",
+        "with you",
+        "with Seat 2",
     ]
-    assert [score.note for score in dealt(3, 3).view(A).scores] == ["", "", ""]
+    assert [score.note for score in dealt(3, 3).shown(A).scores] == ["", "", ""]
 
 
 @pytest.mark.clause("MEH-08", "MEH-50")
@@ -232,18 +233,17 @@ def test_the_gray_card_stays_where_it_is() -> None:
     assert at.winner() is None
     assert at.leader == B
     for seat in at.seats:
-        assert "Seat 1 is the start player." in [fact.text for fact in at.view(seat).facts]
+        who = "You are" if seat == B else "Seat 2 is"
+        assert f"{who} the start player." in at.facts(seat)
 
 
 @pytest.mark.clause("MEH-13")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_everything_else_is_empty_at_the_start(seats: int) -> None:
-    states = GAME.states(1)
-    GAME.prepare(states[0], seats, {})
-    GAME.run.deal_one(states, 0)
-    used = Position(states).play_at_random(6)
-    GAME.run.deal_one(states, 0)
-    for at in (dealt(seats, 6), Position(used.states)):
+    used = dealt(seats, 5).play_at_random(6)
+    GAME.run.deal_one(used.states, 0)
+    used.played.refresh()
+    for at in (dealt(seats, 6), used):
         assert not at.over
         assert not at.trick
         assert not at.corner

@@ -123,7 +123,7 @@ def test_leading_the_old_man_gives_the_role_too() -> None:
 def test_with_four_players_the_old_man_is_no_role() -> None:
     at = trick("B8 B15 I5 I6")
     assert not at.happened(EventKind.ROLE)
-    assert not [fact for fact in at.view(A).facts if "Old Man" in fact.text]
+    assert not [fact for fact in at.facts(A) if "Old Man" in fact]
 
 
 @pytest.mark.clause("MEH-22")

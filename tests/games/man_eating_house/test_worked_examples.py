@@ -127,6 +127,6 @@ def test_script(vector: Vector, switches: Vector, expected: Vector) -> None:
 def test_final_score_of_four(vector: Vector, switches: Vector, expected: Vector) -> None:
     piles = dict(enumerate(in_seat_order(vector["piles"], 4)))
     end = position("I8", "I9", "I10", "O8", piles=piles).play("I8 I9 I10 O8")
-    scores = [score.points for score in end.view(0).scores]
+    scores = [score.points for score in end.shown(0).scores]
     assert {"AC": scores[0] + scores[2], "BD": scores[1] + scores[3]} == expected["score"]
     assert [LETTERS[seat] for seat in sorted(end.winners)] == expected["winners"]
