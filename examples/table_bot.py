@@ -6,38 +6,30 @@ It makes a table, sits down with bots, and plays at random; put your own idea in
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import sys
-from typing import Any
 
-from websockets.asyncio.client import connect
-
-
-def choose(view: dict[str, Any]) -> str:
-    move: dict[str, str] = random.choice(view["moves"])
-    return move["move"]
+from duskhouse.client import View, sit_down
+from duskhouse.engine.view.shown import Outcome
 
 
-async def play(url: str, game: str, seats: int) -> dict[str, Any]:
+def choose(view: View) -> int:
+    return random.choice(view.actions)
+
+
+async def play(url: str, game: str, seats: int) -> Outcome:
     """One game from the deal to the outcome."""
-    async with connect(f"{url.replace('http', 'ws', 1)}/ws/new") as socket:
-        table = {"game": game, "seats": seats, "name": "Example"}
-        await socket.send(json.dumps({"type": "hello", "new": table}))
-        async for text in socket:
-            frame = json.loads(text)
-            for line in frame.get("events", []):
-                print(line["text"], line["clause"])
-            if frame["type"] == "view" and frame["view"]["moves"]:
-                move = {"type": "move", "move": choose(frame["view"]), "seq": frame["seq"]}
-                await socket.send(json.dumps({**move, "id": frame["seq"]}))
-            elif frame["type"] in ("error", "bye"):
-                sys.exit(frame["text"])
-            if frame["type"] == "view" and frame["view"]["outcome"]:
-                outcome: dict[str, Any] = frame["view"]["outcome"]
-                return outcome
+    async with sit_down(url, game, seats, name="Example") as table:
+        async for view in table:
+            shown = view.shown(table.names)
+            for line in shown.events:
+                print(line.text, line.clause)
+            if shown.outcome:
+                return shown.outcome
+            if view.actions:
+                await table.move(choose(view))
     sys.exit("The connection was closed before the end.")
 
 
 if __name__ == "__main__":
-    print(asyncio.run(play(sys.argv[1].rstrip("/"), sys.argv[2], int(sys.argv[3]))))
+    print(asyncio.run(play(sys.argv[1], sys.argv[2], int(sys.argv[3]))))

@@ -12,4 +12,4 @@ from tests.server.live import Live
 def test_the_example_bot_plays_to_the_end(live: Live) -> None:
     game = next(iter(games().values()))
     outcome = asyncio.run(table_bot.play(live.url, game.id, game.seats[0]))
-    assert len(outcome["places"]) == game.seats[0]
+    assert len(outcome.places) == game.seats[0]

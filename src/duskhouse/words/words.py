@@ -43,7 +43,7 @@ class Piece(Protocol):
     def numbers(self) -> Mapping[str, Any]: ...
 
 
-class Numbers(FluentType):  # type: ignore[misc]
+class Numbers(FluentType):
     """Several numbers in one variable; of cards, pairs of a card and how many."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -192,7 +192,7 @@ def _clause(clause: Any) -> str:
     return _reading.get().clause_id(int(clause))
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, Any] = {
     "CARD": _card,
     "CARDS": _cards,
     "CODES": _codes,

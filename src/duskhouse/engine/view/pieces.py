@@ -110,6 +110,19 @@ class Kind:
         plain = {name: value for name, value in vars(self).items() if name in FIELDS}
         return {name: value for name, value in plain.items() if value != FIELDS[name]}
 
+    @classmethod
+    def from_json(cls, plain: Mapping[str, Any]) -> Kind:
+        given = {**FIELDS, **plain}
+        layout = given.pop("layout")
+        key, numbers = tuple(given.pop("key")), tuple(given.pop("numbers"))
+        return cls(
+            role=Role(given.pop("role")),
+            key=key,
+            numbers=numbers,
+            layout=layout and Layout(layout),
+            **given,
+        )
+
 
 FIELDS: dict[str, Any] = {
     "role": None,
@@ -143,6 +156,12 @@ class Piece:
     @property
     def key(self) -> tuple[int, ...]:
         return tuple(self.numbers[name] for name in self.kind.key)
+
+    @property
+    def action(self) -> int:
+        """Of a move: what to do."""
+        action = self.kind.action
+        return int(self.numbers[action]) if isinstance(action, str) else action
 
 
 @dataclass
@@ -241,6 +260,11 @@ class Pieces:
         return event_table(self.events, self.bits)
 
     # ------------------------------------------------------------------ reading
+    @classmethod
+    def from_schema(cls, schema: list[dict[str, Any]], codes: Mapping[int, str]) -> Pieces:
+        """What a server says its pieces are."""
+        return cls(codes, kinds=[Kind.from_json(kind) for kind in schema])
+
     def schema(self) -> list[dict[str, Any]]:
         """All a client has to know to read pieces, ready for JSON."""
         return [kind.to_json() for kind in self.kinds]

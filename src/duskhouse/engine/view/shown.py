@@ -237,9 +237,8 @@ class Reader:
 
     def move(self, piece: Piece) -> Move:
         kind = piece.kind
-        action = piece.numbers[kind.action] if isinstance(kind.action, str) else kind.action
         return Move(
-            action=action,
+            action=piece.action,
             label=self.words.say(piece),
             detail=self.words.say(piece, "detail"),
             clause=self.clause(piece),

@@ -1,0 +1,156 @@
+"""A client of a live table, for bots of your own and for the terminal (docs/protocol.md).
+
+    async with sit_down("http://127.0.0.1:8000", "kamo-no-manimani", seats=4) as table:
+        async for view in table:
+            if view.actions:
+                await table.move(random.choice(view.actions))
+
+A view is numbers: `view.pieces` are what the seat sees, by their kinds and with named numbers, and
+`view.shown(names)` says it in words. Which pieces there are comes from the server, once a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from urllib.request import urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.view.pieces import OF_ONE_POSITION, Piece, Pieces, Role, Wire
+from duskhouse.engine.view.shown import Reader, Shown
+from duskhouse.words.errors import Refused
+
+Frame = dict[str, Any]
+
+TIMEOUT = 10.0
+
+
+@dataclass(frozen=True)
+class View:
+    """A position as one seat sees it. `events` led to it from the view before."""
+
+    game: Game
+    kinds: Pieces
+    seat: int | None
+    seq: int
+    turn: int | None
+    seen: Mapping[tuple[int, ...], Wire]
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        return [self.kinds.read(self.seen[key]) for key in sorted(self.seen)]
+
+    def of(self, role: Role) -> list[Piece]:
+        return [piece for piece in self.pieces if piece.kind.role is role]
+
+    @property
+    def actions(self) -> list[int]:
+        """What the seat may do now; nothing while others are on turn."""
+        return [piece.action for piece in self.of(Role.MOVE)]
+
+    @property
+    def events(self) -> list[Piece]:
+        return sorted(self.of(Role.EVENT), key=lambda event: event.key)
+
+    @property
+    def outcome(self) -> Piece | None:
+        """How the game ended, once it is over."""
+        return next(iter(self.of(Role.OUTCOME)), None)
+
+    def shown(self, names: Sequence[str] = ()) -> Shown:
+        """The same in words, with the names of the players."""
+        words = self.game.words(names, -1 if self.seat is None else self.seat)
+        return Reader(self.kinds, words).shown(list(self.seen.values()))
+
+
+class Table:
+    """One seat at a live table. `info` is its TableInfo, kept up to date."""
+
+    def __init__(self, socket: ClientConnection, welcome: Frame, kinds: Pieces) -> None:
+        self.info: Frame = welcome["table"]
+        self.seat: int | None = welcome["seat"]
+        self.secret: str | None = welcome.get("secret")
+        self.game = find_game(self.info["game"])
+        self._socket = socket
+        self._kinds = kinds
+        self._view: View | None = None
+        self._requests = 0
+
+    @property
+    def names(self) -> list[str]:
+        return [seat["name"] for seat in self.info["seats"]]
+
+    async def __aiter__(self) -> AsyncIterator[View]:
+        """Every position that the seat is told of, until the connection ends."""
+        async for text in self._socket:
+            frame = json.loads(text)
+            if frame["type"] == "view":
+                yield self._brought_up_to_date(frame)
+            elif frame["type"] == "table":
+                self.info = frame["table"]
+            elif frame["type"] in ("error", "bye"):
+                raise Refused(frame["code"], **frame.get("values", {}))
+
+    async def move(self, action: int) -> None:
+        """Do this in the position of the latest view."""
+        assert self._view is not None
+        await self.send("move", move=action, seq=self._view.seq)
+
+    async def send(self, what: str, **fields: Any) -> None:
+        """Send a frame of the protocol, with an id of its own."""
+        self._requests += 1
+        frame = {"type": what, **fields, "id": self._requests}
+        await self._socket.send(json.dumps(frame))
+
+    def _brought_up_to_date(self, frame: Frame) -> View:
+        seen = {}
+        if "since" in frame and self._view is not None:
+            seen = {
+                key: piece
+                for key, piece in self._view.seen.items()
+                if self._kinds.kinds[key[0]].role not in OF_ONE_POSITION
+            }
+        for key in frame.get("gone", ()):
+            seen.pop(tuple(key), None)
+        seen |= {self._kinds.key_of(piece): piece for piece in frame["pieces"]}
+        self._view = View(self.game, self._kinds, self.seat, frame["seq"], frame["turn"], seen)
+        return self._view
+
+
+@asynccontextmanager
+async def sit_down(
+    url: str, game: str, seats: int, name: str = "", **more: Any
+) -> AsyncIterator[Table]:
+    """Make a table and sit down at it; `more` is what POST /api/tables takes besides."""
+    new = {"game": find_game(game).id, "seats": seats, "name": name, **more}
+    async with at_table(url, "new", new=new) as table:
+        yield table
+
+
+@asynccontextmanager
+async def at_table(url: str, table_id: str, **hello: Any) -> AsyncIterator[Table]:
+    """Sit down at a table that is there, come back to one's seat, or watch: what `hello` says."""
+    url = url.rstrip("/")
+    async with connect(f"{url.replace('http', 'ws', 1)}/ws/{table_id}") as socket:
+        await socket.send(json.dumps({"type": "hello", **hello}))
+        frame = json.loads(await socket.recv())
+        if frame["type"] != "welcome":
+            raise Refused(frame["code"], **frame.get("values", {}))
+        kinds = await asyncio.to_thread(fetch_pieces, url, frame["build"], frame["table"]["game"])
+        yield Table(socket, frame, kinds)
+
+
+def fetch_pieces(url: str, build: str, game: str) -> Pieces:
+    """Which pieces the server speaks of."""
+    with urlopen(f"{url}/games/{build}/{game}.en.json", timeout=TIMEOUT) as answer:
+        details = json.load(answer)
+    codes = {int(card): code for card, code in details["codes"].items()}
+    return Pieces.from_schema(details["pieces"], codes)
