@@ -21,18 +21,18 @@ from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
 
-MOST_ADVICE = 64
+MOST_FEATURES = 64
 FINENESS = 1 << 24
 JITTER_STEPS = 1 << 16
 
 
 @small_part
-def sum_of(weights: Any, advice: int) -> float:
+def sum_of(weights: Any, features: int) -> float:
     """The weights of the rules of thumb in this set, added up."""
     total = 0.0
-    while advice:
-        total += weights[lowest(advice)]
-        advice = without_lowest(advice)
+    while features:
+        total += weights[lowest(features)]
+        features = without_lowest(features)
     return total
 
 
@@ -54,10 +54,10 @@ def jitter(generator: Ints, span: float) -> float:
     return random_below(generator, JITTER_STEPS) * (span / JITTER_STEPS)
 
 
-def weights_of(advice: Mapping[int, tuple[float, ...]]) -> np.ndarray[Any, np.dtype[np.float64]]:
+def weights_of(features: Mapping[int, tuple[float, ...]]) -> np.ndarray[Any, np.dtype[np.float64]]:
     """A table with a row for each role and a column for each rule of thumb (plain Python)."""
-    roles = len(next(iter(advice.values())))
-    table = np.zeros((roles, MOST_ADVICE))
-    for number, weights in advice.items():
+    roles = len(next(iter(features.values())))
+    table = np.zeros((roles, MOST_FEATURES))
+    for number, weights in features.items():
         table[:, number] = weights
     return table

@@ -8,10 +8,10 @@ from duskhouse.engine.compiling.rule import rule, small_part
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.layout import Ints
-from duskhouse.games.kamo_no_manimani.advice import (
+from duskhouse.games.kamo_no_manimani.features import (
     Survey,
-    following_advice,
-    opening_advice,
+    following_features,
+    opening_features,
     stage_of,
     survey,
     unseen_by,
@@ -22,7 +22,7 @@ from duskhouse.games.kamo_no_manimani.weights import FOLLOWING, OPENING, SHARPNE
 
 @rule
 def choose(state: Any, generator: Ints) -> int:
-    """The action of the seat on turn: the better advised, the likelier."""
+    """The action of the seat on turn: the better rated, the likelier."""
     actions = distinct(state)
     choice = lowest(actions)
     if without_lowest(actions) == 0:
@@ -49,10 +49,10 @@ def situation(state: Any) -> tuple[int, Survey, int]:
 def weight(state: Any, stage: int, knowledge: Survey, unseen: int, action: int) -> float:
     """How often an action is chosen, relative to others."""
     if state.field_size == 0:
-        advice = opening_advice(state, state.turn, stage, knowledge, unseen, action)
-        return likelihood(SHARPNESS * sum_of(OPENING[stage], advice))
-    advice = following_advice(state, state.turn, stage, knowledge, unseen, action)
-    return likelihood(SHARPNESS * sum_of(FOLLOWING[stage], advice))
+        features = opening_features(state, state.turn, stage, knowledge, unseen, action)
+        return likelihood(SHARPNESS * sum_of(OPENING[stage], features))
+    features = following_features(state, state.turn, stage, knowledge, unseen, action)
+    return likelihood(SHARPNESS * sum_of(FOLLOWING[stage], features))
 
 
 @rule

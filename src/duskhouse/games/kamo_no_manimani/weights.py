@@ -1,4 +1,4 @@
-"""How much each piece of advice counts while there is a deck, without one, and among the last two.
+"""How much each feature counts while there is a deck, without one, and among the last two.
 
 Found by letting the tactics play against themselves and moving each weight towards what won more
 often on the same deal. One unit makes an action e times as likely, before `SHARPNESS`.
@@ -7,7 +7,7 @@ often on the same deal. One unit makes an action e times as likely, before `SHAR
 from __future__ import annotations
 
 from duskhouse.engine.game.weights import weights_of
-from duskhouse.games.kamo_no_manimani.advice import (
+from duskhouse.games.kamo_no_manimani.features import (
     A_DUCK,
     A_KAMO,
     A_LID,

@@ -10,23 +10,6 @@ from duskhouse.engine.compiling.rule import part, rule, small_part
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
 from duskhouse.engine.state.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.state.layout import Ints
-from duskhouse.games.man_eating_house.advice import (
-    HEIGHT,
-    HEIGHT_WINNING,
-    ME,
-    NEEDED,
-    POINTS,
-    STANDING,
-    call_advice,
-    follow_advice,
-    friend_of,
-    lead_advice,
-    pick_advice,
-    role_of,
-    to_come,
-    trick_cards,
-    unseen_by,
-)
 from duskhouse.games.man_eating_house.cards import (
     ALL_CARDS,
     CHILDREN,
@@ -38,6 +21,23 @@ from duskhouse.games.man_eating_house.cards import (
     PLACES,
     SUITS,
     WEAPONS,
+)
+from duskhouse.games.man_eating_house.features import (
+    HEIGHT,
+    HEIGHT_WINNING,
+    ME,
+    NEEDED,
+    POINTS,
+    STANDING,
+    call_features,
+    follow_features,
+    friend_of,
+    lead_features,
+    pick_features,
+    role_of,
+    to_come,
+    trick_cards,
+    unseen_by,
 )
 from duskhouse.games.man_eating_house.imagining import sender
 from duskhouse.games.man_eating_house.rules import KAGOME, Phase, legal
@@ -55,7 +55,7 @@ TOP = 15
 # -------------------------------------------------------------------- choose
 @rule
 def choose(state: Any, generator: Ints) -> int:
-    """The action of the seat on turn: the better advised, the likelier."""
+    """The action of the seat on turn: the better rated, the likelier."""
     actions = distinct(state)
     choice = lowest(actions)
     if without_lowest(actions) == 0:
@@ -94,19 +94,19 @@ def eagerness(
 ) -> float:
     """How much speaks for an action."""
     if state.phase == Phase.CALL:
-        return sum_of(CALLING[role], call_advice(state, seat, friend, action - KAGOME))
+        return sum_of(CALLING[role], call_features(state, seat, friend, action - KAGOME))
     height = (action & 15) / TOP
     if state.phase == Phase.PICK:
-        advice = pick_advice(state, seat, role, unseen, action)
-        return sum_of(PICKING[role], advice) + float(PICKING[role, HEIGHT] * height)
+        features = pick_features(state, seat, role, unseen, action)
+        return sum_of(PICKING[role], features) + float(PICKING[role, HEIGHT] * height)
     if state.cards_down == 0:
-        advice = lead_advice(state, seat, role, friend, unseen, action)
-        return sum_of(LEADING[role], advice) + float(LEADING[role, HEIGHT] * height)
-    advice, points, children = follow_advice(state, seat, role, friend, trick, unseen, action)
+        features = lead_features(state, seat, role, friend, unseen, action)
+        return sum_of(LEADING[role], features) + float(LEADING[role, HEIGHT] * height)
+    features, points, children = follow_features(state, seat, role, friend, trick, unseen, action)
     later = to_come(state)
-    winning = advice & just(STANDING + 3 * ME + later)
+    winning = features & just(STANDING + 3 * ME + later)
     return float(
-        sum_of(FOLLOWING[role], advice)
+        sum_of(FOLLOWING[role], features)
         + FOLLOWING[role, POINTS + later] * points
         + FOLLOWING[role, NEEDED + later] * children
         + FOLLOWING[role, HEIGHT_WINNING if winning else HEIGHT] * height

@@ -1,4 +1,4 @@
-"""How much each piece of advice counts, for a team, the Old Man player, a hunter, one in the dark.
+"""How much each feature counts, for a team, the Old Man player, a hunter, one in the dark.
 
 Found by letting the tactics play against themselves and moving each weight towards what won more
 often on the same deal. One unit makes a card e times as likely, before `SHARPNESS`.
@@ -7,7 +7,7 @@ often on the same deal. One unit makes a card e times as likely, before `SHARPNE
 from __future__ import annotations
 
 from duskhouse.engine.game.weights import weights_of
-from duskhouse.games.man_eating_house.advice import (
+from duskhouse.games.man_eating_house.features import (
     CHILD,
     CHILD_FOR_SIBLING,
     CHILD_FOR_SIBLINGS,

@@ -1,6 +1,6 @@
 """What speaks for and against a card in Man-Eating House, from what a seat may know.
 
-Pieces of advice are numbers, so that all that apply to a card are one set; `weights` says how
+Features are numbers, so that all that apply to a card are one set; `weights` says how
 much each counts.
 """
 
@@ -51,7 +51,7 @@ KIND = np.array([sum(k for k in range(8) if KIND_SETS[k] >> card & 1) for card i
 # With which cards of its suit a card of this kind makes an Event.
 PARTNERS = np.array([CHILDREN, CHILDREN | DOG, 0, GHOSTS, 0, 0, WEAPONS, 0])
 
-# Advice on a lead: LEAD + kind, and
+# Features of a lead: LEAD + kind, and
 LEAD = 0
 (
     NOTHING_BEATS,  # no unseen card is stronger …
@@ -77,7 +77,7 @@ LEAD = 0
     GHOST_AT_DUSK,  # no Event can touch it any more
 ) = range(8, 29)
 
-# Advice on a card that follows: SPEND + kind, WIN_WITH + kind if it would win so far, STANDING +
+# Features of a card that follows: SPEND + kind, WIN_WITH + kind if it would win so far, STANDING +
 # 3 * who would win + how many are to come, and
 SPEND, WIN_WITH, STANDING = 0, 8, 16
 ME, FRIEND, FOE, NO_ONE = range(4)
@@ -100,11 +100,11 @@ ME, FRIEND, FOE, NO_ONE = range(4)
 # These count by the amount: points and needed children gained (+ how many are to come), height.
 POINTS, NEEDED, HEIGHT, HEIGHT_WINNING = 48, 51, 54, 55
 
-# Advice on a pick for the Kagome: (MY_PICK if I call it, else THEIR_PICK) + kind, and
+# Features of a pick for the Kagome: (MY_PICK if I call it, else THEIR_PICK) + kind, and
 MY_PICK, THEIR_PICK = 0, 8
 PICK_EMPTIES_SUIT, PICK_NEEDED_CHILD, PICK_SAFE_GHOST = range(16, 19)
 
-# Advice on a call: GIVE_FRIEND + kind of my pick, or
+# Features of a call: GIVE_FRIEND + kind of my pick, or
 GIVE_FRIEND, GIVE_LEFT = 0, 8
 
 
@@ -179,69 +179,69 @@ def card_on_trial(state: Any, other: int, seat: int, card: int) -> int:
 
 
 @part
-def lead_advice(state: Any, seat: int, role: int, friend: int, unseen: int, card: int) -> int:
+def lead_features(state: Any, seat: int, role: int, friend: int, unseen: int, card: int) -> int:
     """What there is to say about leading this card."""
     bit, suit = just(card), suit_of(card)
     hand = state.hands[seat]
     in_suit = unseen & OF_SUIT[suit]
     kind = KIND[card]
-    advice = just(LEAD + kind)
+    features = just(LEAD + kind)
     if not STRONGER[card] & unseen:
-        advice |= just(NOTHING_BEATS)
+        features |= just(NOTHING_BEATS)
     elif not STRONGER[card] & in_suit:
-        advice |= just(TOP_OF_SUIT)
+        features |= just(TOP_OF_SUIT)
     mine = count(hand & OF_SUIT[suit])
     if mine == 1:
-        advice |= just(SINGLETON)
+        features |= just(SINGLETON)
     elif mine >= 4:
-        advice |= just(LONG_SUIT)
+        features |= just(LONG_SUIT)
     if count(in_suit) <= 3:
-        advice |= just(FEW_OUT)
+        features |= just(FEW_OUT)
     events = not state.omagatoki
     if kind == GHOST:
-        advice |= just(GHOST_UNDER_WEAPONS if in_suit & WEAPONS and events else GHOST_FREE)
+        features |= just(GHOST_UNDER_WEAPONS if in_suit & WEAPONS and events else GHOST_FREE)
     elif kind == WEAPON:
         ghosts = count(in_suit & GHOSTS) if events else 0
         if ghosts >= 1:
-            advice |= just(WEAPON_FOR_GHOST)
+            features |= just(WEAPON_FOR_GHOST)
         if ghosts >= 2:
-            advice |= just(WEAPON_FOR_GHOSTS)
+            features |= just(WEAPON_FOR_GHOSTS)
         if not in_suit & WEAPONS & STRONGER[card]:
-            advice |= just(TOP_WEAPON)
+            features |= just(TOP_WEAPON)
     elif kind in (CHILD, THE_DOG):
         siblings = count(in_suit & (CHILDREN | DOG)) if events else 0
         if siblings >= 2:
-            advice |= just(CHILD_FOR_SIBLINGS)
+            features |= just(CHILD_FOR_SIBLINGS)
         elif siblings == 1:
-            advice |= just(CHILD_FOR_SIBLING)
+            features |= just(CHILD_FOR_SIBLING)
         if role != TEAM and bit & needed_by_old_man(state, seat, role):
-            advice |= just(NEEDED_CHILD)
+            features |= just(NEEDED_CHILD)
     elif kind == THE_OLD_MAN:
         if unseen & DOG:
-            advice |= just(OLD_MAN_BEFORE_DOG)
+            features |= just(OLD_MAN_BEFORE_DOG)
     elif kind == GIRL:
         if count(state.corner) == 2:
-            advice |= just(GIRL_THIRD)
+            features |= just(GIRL_THIRD)
         if count(hand) >= 6:
-            advice |= just(GIRL_EARLY)
+            features |= just(GIRL_EARLY)
     if suit == BONE and unseen & OLD_MAN:
-        advice |= just(FLUSH_OLD_MAN)
+        features |= just(FLUSH_OLD_MAN)
     if suit == IVY and unseen & DOG:
-        advice |= just(FLUSH_DOG)
+        features |= just(FLUSH_DOG)
     if state.omagatoki and kind == GHOST:
-        advice |= just(GHOST_AT_DUSK)
+        features |= just(GHOST_AT_DUSK)
     for i in range(1, state.seats):
         other = seat_after(state, seat, i)
         if state.voids[state.kagomes, other] & bit:
-            advice |= just(FRIEND_VOID if other == friend else FOE_VOID)
-    return advice
+            features |= just(FRIEND_VOID if other == friend else FOE_VOID)
+    return features
 
 
 @part
-def follow_advice(
+def follow_features(
     state: Any, seat: int, role: int, friend: int, trick: int, unseen: int, card: int
 ) -> tuple[int, int, int]:
-    """The advice, and what the trick would bring if it ended with this card: points, children."""
+    """The features, and what the trick would bring if it ended with this card: points, children."""
     cards = trick | just(card)
     winner, left, points, children = trial(state, seat, role, friend, cards, card)
     standing = NO_ONE
@@ -250,9 +250,9 @@ def follow_advice(
         points += more_points
         children += more_children
         standing = ME if winner == seat else FRIEND if winner == friend else FOE
-    advice = how_it_stands(state, standing, winner, unseen, seat, card)
-    advice |= what_becomes_of(state, cards, unseen, seat, card)
-    return advice, points, children
+    features = how_it_stands(state, standing, winner, unseen, seat, card)
+    features |= what_becomes_of(state, cards, unseen, seat, card)
+    return features, points, children
 
 
 @part
@@ -322,51 +322,51 @@ def strength(card: int) -> int:
 @part
 def how_it_stands(state: Any, standing: int, winner: int, unseen: int, seat: int, card: int) -> int:
     """Who would win the trick now, and how sure it is with others still to play."""
-    advice = just(STANDING + 3 * standing + to_come(state))
+    features = just(STANDING + 3 * standing + to_come(state))
     if standing == ME:
-        advice |= just(WIN_WITH + KIND[card])
+        features |= just(WIN_WITH + KIND[card])
     if to_come(state) and standing in (ME, FRIEND):
         beating = unseen & STRONGER[card_on_trial(state, winner, seat, card)]
         if not beating:
-            advice |= just(MINE_SURE if standing == ME else FRIEND_SURE)
+            features |= just(MINE_SURE if standing == ME else FRIEND_SURE)
         elif count(beating & OF_SUIT[state.lead_suit]) <= 1:
-            advice |= just(MINE_LIKELY if standing == ME else FRIEND_LIKELY)
-    return advice
+            features |= just(MINE_LIKELY if standing == ME else FRIEND_LIKELY)
+    return features
 
 
 @part
 def what_becomes_of(state: Any, cards: int, unseen: int, seat: int, card: int) -> int:
     """What this card could still do, now or later, and what is lost with it."""
     suit, kind = suit_of(card), KIND[card]
-    advice = just(SPEND + kind)
+    features = just(SPEND + kind)
     if state.hands[seat] & OF_SUIT[suit] == just(card):
-        advice |= just(EMPTIES_SUIT)
+        features |= just(EMPTIES_SUIT)
     dark = state.omagatoki or (state.corner | cards) & GIRLS == GIRLS
     partners = 0 if dark else unseen & OF_SUIT[suit] & PARTNERS[kind]
     awaited = suit == state.lead_suit and to_come(state) > 0 and not no_events(state, cards)
     met = cards & OF_SUIT[suit] & PARTNERS[kind] & ~just(card)
     if kind == WEAPON:
         if not partners:
-            advice |= just(IDLE_WEAPON)
+            features |= just(IDLE_WEAPON)
         elif awaited and not met:
-            advice |= just(WEAPON_HOPES)
+            features |= just(WEAPON_HOPES)
     elif kind == GHOST:
         if not partners:
-            advice |= just(SAFE_GHOST)
+            features |= just(SAFE_GHOST)
         elif awaited and not met:
-            advice |= just(GHOST_AT_RISK)
+            features |= just(GHOST_AT_RISK)
     elif kind in (CHILD, THE_DOG):
         if not partners:
-            advice |= just(LONELY_CHILD)
+            features |= just(LONELY_CHILD)
         elif awaited and not met:
-            advice |= just(CHILD_HOPES)
+            features |= just(CHILD_HOPES)
         if kind == THE_DOG and unseen & OLD_MAN:
-            advice |= just(DOG_WAITS)
+            features |= just(DOG_WAITS)
     elif kind == THE_OLD_MAN and unseen & DOG and to_come(state):
-        advice |= just(OLD_MAN_FEARS_DOG)
+        features |= just(OLD_MAN_FEARS_DOG)
     elif kind == GIRL and dark and not state.omagatoki:
-        advice |= just(THIRD_GIRL)
-    return advice
+        features |= just(THIRD_GIRL)
+    return features
 
 
 @part
@@ -380,22 +380,22 @@ def worth(state: Any, seat: int, role: int, friend: int, taker: int, cards: int)
 
 
 @part
-def pick_advice(state: Any, seat: int, role: int, unseen: int, card: int) -> int:
+def pick_features(state: Any, seat: int, role: int, unseen: int, card: int) -> int:
     """What there is to say about laying this card face down for a Kagome."""
     bit, suit = just(card), suit_of(card)
     kind = KIND[card]
-    advice = just((MY_PICK if state.leader == seat else THEIR_PICK) + kind)
+    features = just((MY_PICK if state.leader == seat else THEIR_PICK) + kind)
     if state.hands[seat] & OF_SUIT[suit] == bit:
-        advice |= just(PICK_EMPTIES_SUIT)
+        features |= just(PICK_EMPTIES_SUIT)
     if role != TEAM and bit & needed_by_old_man(state, seat, role):
-        advice |= just(PICK_NEEDED_CHILD)
+        features |= just(PICK_NEEDED_CHILD)
     if kind == GHOST and (state.omagatoki or not unseen & WEAPONS & OF_SUIT[suit]):
-        advice |= just(PICK_SAFE_GHOST)
-    return advice
+        features |= just(PICK_SAFE_GHOST)
+    return features
 
 
 @part
-def call_advice(state: Any, seat: int, friend: int, steps: int) -> int:
+def call_features(state: Any, seat: int, friend: int, steps: int) -> int:
     """Call so that my card goes to a friend, or not."""
     if seat_after(state, seat, steps) == friend:
         return just(GIVE_FRIEND + KIND[state.passed[state.kagomes, seat]])

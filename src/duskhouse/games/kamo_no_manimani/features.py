@@ -1,6 +1,6 @@
 """What speaks for and against an action in Kamo no Manimani, from what a seat may know.
 
-Pieces of advice are numbers, so that all that apply to an action are one set; `weights` says how
+Features are numbers, so that all that apply to an action are one set; `weights` says how
 much each counts.
 """
 
@@ -27,7 +27,7 @@ Survey = tuple[int, int, int, bool, bool, bool]
 # How far the game is: while there is a deck, without one, and once only two hold cards.
 DRAWING, SHEDDING, LAST_TWO = range(3)
 
-# Advice on any action begins with what it is; the rest differs on an empty Field and later.
+# The features of any action begin with what it is; the rest differs on an empty Field and later.
 A_PASS, A_KAMO, A_POT, A_DUCK, A_LID, A_ONION = range(6)
 
 # On a Field with cards. "3", "5" and "8": at least as many cards lie there.
@@ -173,53 +173,53 @@ def longest_colour(hand: int) -> int:
 
 
 @rule
-def opening_advice(
+def opening_features(
     state: Any, seat: int, stage: int, knowledge: Survey, unseen: int, action: int
 ) -> int:
     """On an empty Field."""
     mine, shortest, longest, ahead, _, race = knowledge
     hand = state.hands[seat]
     kind = type_of(action)
-    advice = just(kind)
+    features = just(kind)
     goes_out = action != PASS and mine == 1
     one_left = action != PASS and mine == 2 and stage != DRAWING
     if kind == A_PASS:
         if mine >= longest:
-            advice |= just(OPEN_PASS_LONGEST)
+            features |= just(OPEN_PASS_LONGEST)
         if mine <= shortest:
-            advice |= just(OPEN_PASS_SHORTEST)
+            features |= just(OPEN_PASS_SHORTEST)
         if ahead:
-            advice |= just(OPEN_PASS_AHEAD)
+            features |= just(OPEN_PASS_AHEAD)
         if race:
-            advice |= just(OPEN_PASS_RACE)
+            features |= just(OPEN_PASS_RACE)
     elif kind == A_KAMO:
         n = count_of(hand, action)
         if n == 1:
-            advice |= just(OPEN_KAMO_ONE)
+            features |= just(OPEN_KAMO_ONE)
         if n >= 3:
-            advice |= just(OPEN_KAMO_THREE)
+            features |= just(OPEN_KAMO_THREE)
         if n >= 4:
-            advice |= just(OPEN_KAMO_FOUR)
+            features |= just(OPEN_KAMO_FOUR)
         if n == longest_colour(hand):
-            advice |= just(OPEN_KAMO_LONGEST)
+            features |= just(OPEN_KAMO_LONGEST)
         out = count_of(unseen, action)
         if out == 0:
-            advice |= just(OPEN_KAMO_NONE_OUT)
+            features |= just(OPEN_KAMO_NONE_OUT)
         elif out <= 2:
-            advice |= just(OPEN_KAMO_FEW_OUT)
+            features |= just(OPEN_KAMO_FEW_OUT)
         elif out >= 5:
-            advice |= just(OPEN_KAMO_MANY_OUT)
+            features |= just(OPEN_KAMO_MANY_OUT)
     elif kind == A_POT:
         if count_of(hand, ONION):
-            advice |= just(OPEN_POT_ONION)
+            features |= just(OPEN_POT_ONION)
         if count_of(unseen, LID) == 0:
-            advice |= just(OPEN_POT_NO_LIDS)
+            features |= just(OPEN_POT_NO_LIDS)
         if count_of(hand, LID):
-            advice |= just(OPEN_POT_HOLD_LID)
+            features |= just(OPEN_POT_HOLD_LID)
         if mine >= longest:
-            advice |= just(OPEN_POT_LONGHAND)
+            features |= just(OPEN_POT_LONGHAND)
     elif count_of(hand, POT):
-        advice |= just(
+        features |= just(
             OPEN_DUCK_KEEPS_POT
             if kind == A_DUCK
             else OPEN_LID_KEEPS_POT
@@ -227,23 +227,23 @@ def opening_advice(
             else OPEN_ONION_KEEPS_POT
         )
     if goes_out:
-        advice |= just(OPEN_ANY_OUT)
+        features |= just(OPEN_ANY_OUT)
     if one_left:
-        advice |= just(OPEN_ANY_ONE_LEFT)
+        features |= just(OPEN_ANY_ONE_LEFT)
     if goes_out and stage == LAST_TWO:
-        advice |= just(OPEN_ANY_ENDS)
-    return advice
+        features |= just(OPEN_ANY_ENDS)
+    return features
 
 
 @rule
-def following_advice(
+def following_features(
     state: Any, seat: int, stage: int, knowledge: Survey, unseen: int, action: int
 ) -> int:
     """On a Field with cards."""
     mine, shortest, longest, ahead, last_leads, race = knowledge
     hand = state.hands[seat]
     kind = type_of(action)
-    advice = just(kind)
+    features = just(kind)
     goes_out = action != PASS and mine == 1
     one_left = action != PASS and mine == 2 and stage != DRAWING
     lidded = count_of(state.face_up, LID) > 0
@@ -256,112 +256,112 @@ def following_advice(
     last_speaker = state.passes + 1 == passes_to_end_round(state)
     if kind == A_PASS:
         if last_speaker:
-            advice |= just(PASS_ENDS)
+            features |= just(PASS_ENDS)
         if my_pot:
-            advice |= just(PASS_MY_POT)
+            features |= just(PASS_MY_POT)
         else:
             if field >= 3:
-                advice |= just(PASS_LET3)
+                features |= just(PASS_LET3)
             if field >= 5:
-                advice |= just(PASS_LET5)
+                features |= just(PASS_LET5)
             if field >= 8:
-                advice |= just(PASS_LET8)
+                features |= just(PASS_LET8)
             if their_down:
-                advice |= just(PASS_THEIR_DOWN)
+                features |= just(PASS_THEIR_DOWN)
             if last_leads:
-                advice |= just(PASS_LEADER_TAKES)
+                features |= just(PASS_LEADER_TAKES)
         if mine >= longest:
-            advice |= just(PASS_LONGEST)
+            features |= just(PASS_LONGEST)
         if mine <= shortest:
-            advice |= just(PASS_SHORTEST)
+            features |= just(PASS_SHORTEST)
         if ahead:
-            advice |= just(PASS_AHEAD)
+            features |= just(PASS_AHEAD)
         if race:
-            advice |= just(PASS_RACE)
-        return advice
+            features |= just(PASS_RACE)
+        return features
     if kind == A_KAMO:
         n = count_of(hand, action)
         if n >= 2:
-            advice |= just(KAMO_BEHIND1)
+            features |= just(KAMO_BEHIND1)
         if n >= 3:
-            advice |= just(KAMO_BEHIND2)
+            features |= just(KAMO_BEHIND2)
         out = count_of(unseen, action)
         if out == 0:
-            advice |= just(KAMO_NONE_OUT)
+            features |= just(KAMO_NONE_OUT)
         elif out <= 2:
-            advice |= just(KAMO_FEW_OUT)
+            features |= just(KAMO_FEW_OUT)
         if field >= 3:
-            advice |= just(KAMO_TAKE3)
+            features |= just(KAMO_TAKE3)
         if field >= 5:
-            advice |= just(KAMO_TAKE5)
+            features |= just(KAMO_TAKE5)
         if field >= 8:
-            advice |= just(KAMO_TAKE8)
+            features |= just(KAMO_TAKE8)
         if my_pot:
-            advice |= just(KAMO_MY_POT)
+            features |= just(KAMO_MY_POT)
         if their_down:
-            advice |= just(KAMO_THEIR_DOWN)
+            features |= just(KAMO_THEIR_DOWN)
         if not kinds_in(state.face_up) & KAMO:
-            advice |= just(KAMO_SETS_LONGEST if n == longest_colour(hand) else KAMO_SETS)
+            features |= just(KAMO_SETS_LONGEST if n == longest_colour(hand) else KAMO_SETS)
         if mine >= longest:
-            advice |= just(KAMO_LONGHAND)
+            features |= just(KAMO_LONGHAND)
     elif kind == A_ONION:
         if my_pot:
-            advice |= just(ONION_MY_POT)
+            features |= just(ONION_MY_POT)
         if their_down:
-            advice |= just(ONION_THEIR_DOWN)
+            features |= just(ONION_THEIR_DOWN)
         if field >= 3:
-            advice |= just(ONION_TAKE3)
+            features |= just(ONION_TAKE3)
         if field >= 5:
-            advice |= just(ONION_TAKE5)
+            features |= just(ONION_TAKE5)
         if field >= 8:
-            advice |= just(ONION_TAKE8)
+            features |= just(ONION_TAKE8)
         if not down and count_of(hand, POT):
-            advice |= just(ONION_HOLD_POT)
+            features |= just(ONION_HOLD_POT)
     elif kind == A_LID:
         if their_down:
-            advice |= just(LID_DOWN)
+            features |= just(LID_DOWN)
             if at_risk >= 3:
-                advice |= just(LID_DOWN3)
+                features |= just(LID_DOWN3)
             if at_risk >= 5:
-                advice |= just(LID_DOWN5)
+                features |= just(LID_DOWN5)
             if at_risk >= 8:
-                advice |= just(LID_DOWN8)
+                features |= just(LID_DOWN8)
         if my_pot:
-            advice |= just(LID_MY_POT)
+            features |= just(LID_MY_POT)
         if lidded:
-            advice |= just(LID_LIDDED)
+            features |= just(LID_LIDDED)
         if not down:
-            advice |= just(LID_NO_DOWN)
+            features |= just(LID_NO_DOWN)
         if field >= 5:
-            advice |= just(LID_TAKE5)
+            features |= just(LID_TAKE5)
     elif kind == A_POT:
         if field >= 3:
-            advice |= just(POT_TAKE3)
+            features |= just(POT_TAKE3)
         if field >= 5:
-            advice |= just(POT_TAKE5)
+            features |= just(POT_TAKE5)
         if field >= 8:
-            advice |= just(POT_TAKE8)
+            features |= just(POT_TAKE8)
         if onions:
-            advice |= just(POT_ONION)
+            features |= just(POT_ONION)
         if lidded:
-            advice |= just(POT_LIDDED)
+            features |= just(POT_LIDDED)
         if count_of(hand, ONION):
-            advice |= just(POT_HOLD_ONION)
+            features |= just(POT_HOLD_ONION)
         if count_of(unseen, LID) == 0:
-            advice |= just(POT_NO_LIDS)
+            features |= just(POT_NO_LIDS)
     else:
         if field >= 3:
-            advice |= just(DUCK_TAKE3)
+            features |= just(DUCK_TAKE3)
         if field >= 5:
-            advice |= just(DUCK_TAKE5)
+            features |= just(DUCK_TAKE5)
         if lidded:
-            advice |= just(DUCK_LIDDED)
+            features |= just(DUCK_LIDDED)
     if goes_out:
-        advice |= just(ANY_OUT)
+        features |= just(ANY_OUT)
     if one_left:
-        advice |= just(ANY_ONE_LEFT)
+        features |= just(ANY_ONE_LEFT)
     if goes_out and stage == LAST_TWO:
-        advice |= just(ANY_ENDS)
+        features |= just(ANY_ENDS)
     if last_speaker:
-        advice |= just(ANY_LAST_SPEAKER)
-    return advice
+        features |= just(ANY_LAST_SPEAKER)
+    return features
