@@ -10,6 +10,7 @@ the variables. Messages can use these functions (the page's `words.js` has the s
     WHO($seat)               a selector: `you` the reader, `nobody` below 0, `other`;
                              of a list of players also `several`
     CLAUSE($clause)          the id of a clause
+    START(text)              a text at the beginning of a sentence: with a capital letter
 """
 
 from __future__ import annotations
@@ -192,6 +193,10 @@ def _clause(clause: Any) -> str:
     return _reading.get().clause_id(int(clause))
 
 
+def _start(text: Any) -> str:
+    return str(text)[:1].upper() + str(text)[1:]
+
+
 FUNCTIONS: dict[str, Any] = {
     "CARD": _card,
     "CARDS": _cards,
@@ -201,6 +206,7 @@ FUNCTIONS: dict[str, Any] = {
     "SEATS": _seats,
     "WHO": _who,
     "CLAUSE": _clause,
+    "START": _start,
 }
 
 

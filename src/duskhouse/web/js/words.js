@@ -105,6 +105,8 @@ export class Words {
         return this.who(given);
       case "CLAUSE":
         return this.clauseId(given);
+      case "START":
+        return given.charAt(0).toUpperCase() + given.slice(1);
     }
     throw new Error(`There is no function ${name}.`);
   }
