@@ -1,10 +1,11 @@
 """Rest in Peace: a duel of two over ten mansions, with ghosts and psychic cards."""
 
+from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Number
-from duskhouse.games.rest_in_peace import knowledge, position, rules, state, table, tactics
+from duskhouse.games.rest_in_peace import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.rest_in_peace.look import LOOK
-from duskhouse.games.rest_in_peace.switches import Pool, pool_is_big_enough
+from duskhouse.games.rest_in_peace.options import Pool, pool_is_big_enough
 
 GAME = Game(
     id="rest-in-peace",
@@ -12,7 +13,7 @@ GAME = Game(
     summary="Two players send ghosts to ten mansions; the loser of a round gains a psychic card.",
     seats=(2,),
     rules_version=1,
-    clause_ids=table.clause,
+    clause_ids=ClauseIds("YAO", ("", "A", "P")),
     aliases=("yaoty", "rip"),
     options=(
         Pool("psychic_pool", "which psychic cards the line of nine is drawn from", "YAO-08"),
@@ -79,9 +80,9 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=table,
+    notation=notation,
     look=LOOK,
     search="ending",
     check=pool_is_big_enough,
-    asked=(position.why_no_card,),
+    view=view,
 )

@@ -16,7 +16,7 @@ from duskhouse.engine.game.look import (
     numeral,
     whole,
 )
-from duskhouse.games.rest_in_peace.cards import PSYCHICS, VALUES, Psychic
+from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, VALUES, level
 
 GLYPHS = {
     "claim": (1,),
@@ -50,15 +50,15 @@ def ghost(value: int) -> Face:
     )
 
 
-def psychic(card: Psychic) -> Face:
-    number, glyph = card.number, GLYPH_OF[card.number]
+def psychic(number: int) -> Face:
+    glyph = GLYPH_OF[number]
     drawings = [
         whole("f-psychic"),
         centred(number, 17, 8.5, 17) if number > 9 else centred(number, 17, 7.5, 19),
         Drawing(glyph, 29, 39, 42, 42),
     ]
-    if card.level:
-        drawings.append(Drawing(f"m-level-{card.level}", 65, 4, 32, 6))
+    if level(number):
+        drawings.append(Drawing(f"m-level-{level(number)}", 65, 4, 32, 6))
     small = (centred(number, 20, 4, 18), Drawing(glyph, 6, 24, 28, 28))
     return Face("violet", tuple(drawings), small, titled=True, framed=True)
 
@@ -73,7 +73,7 @@ LOOK = Look(
     back="back-ghost",
     faces={
         **{str(value): ghost(value) for value in VALUES},
-        **{f"#{card.number}": psychic(card) for card in PSYCHICS},
+        **{f"#{number}": psychic(number) for number in range(1, MOST_PSYCHICS + 1)},
         "C": token("t-castle"),
         "M": token("t-manor"),
     },

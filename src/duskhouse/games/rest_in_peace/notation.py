@@ -1,8 +1,33 @@
-"""The notation of moves in Rest in Peace, as the game record writes them."""
+"""Rest in Peace as the record writes it: moves, the deal, what chance decides, and what one seat
+knows of all that."""
 
 from __future__ import annotations
 
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, CODES, MOST_ROUNDS, VALUES
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.state.chance import shuffle_choices
+from duskhouse.engine.state.events import Event
+from duskhouse.games.rest_in_peace import rules
+from duskhouse.games.rest_in_peace.cards import (
+    ASKS_FOR_A_CARD,
+    ASKS_FOR_A_DECK,
+    ASKS_FOR_A_PLAYER,
+    ASKS_FOR_A_POSITION,
+    ASKS_FOR_A_VALUE,
+    CODES,
+    MOST_GHOSTS,
+    MOST_ROUNDS,
+    POOLS,
+    SCALES,
+    VALUES,
+    ghosts_in,
+    pile_of,
+)
+from duskhouse.games.rest_in_peace.memory import Note, notes_about
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,
@@ -10,38 +35,40 @@ from duskhouse.games.rest_in_peace.state import (
     RANDOM,
     SELF,
     WITHDRAW,
+    EventKind,
     Phase,
     State,
+    banned_values,
 )
 from duskhouse.words.errors import Refused
 
+refused = partial(Refused, game="rest-in-peace")
+
+HIDDEN = "?"
+
 NOTHING = {"none": NONE}
-SIDES = {"self": SELF, "opponent": OPPONENT}
 READ = {
     "turn": {"end": END, "random": RANDOM, "withdraw": WITHDRAW, **CODES},
     "value": NOTHING | {f"= {value}": value for value in VALUES},
     "card": NOTHING | {f"@ {code}": card for code, card in CODES.items()},
-    "player": SIDES,
-    "deck": SIDES,
+    "player": {"self": SELF, "opponent": OPPONENT},
     "position": NOTHING | {f"p {place}": place for place in range(1, MOST_ROUNDS + 2)},
     "ten": NOTHING | {f"ten {code}": card for code, card in CODES.items()},
 }
-WRITTEN = {kind: {action: text for text, action in words.items()} for kind, words in READ.items()}
-EXPECTED = {
-    "turn": "'end', a ghost such as '4' or a psychic such as '#14'",
-    "value": "a value such as '= 3'",
-    "card": "a card such as '@ 4' or '@ #8'",
-    "player": "'self' or 'opponent'",
-    "deck": "'self' or 'opponent'",
-    "position": "a position such as 'p 7'",
-    "ten": "a card such as 'ten 4' or 'ten #8', or 'none'",
+ASKED = {
+    "value": ASKS_FOR_A_VALUE,
+    "card": ASKS_FOR_A_CARD,
+    "player": ASKS_FOR_A_DECK | ASKS_FOR_A_PLAYER,
+    "position": ASKS_FOR_A_POSITION,
 }
+WRITTEN = {kind: {action: text for text, action in words.items()} for kind, words in READ.items()}
 
 
+# ----------------------------------------------------------------------- moves
 def asked_for(state: State) -> str:
-    """What kind of answer the position takes: turn, value, card, player, deck, position, ten."""
+    """What kind of answer the position takes: turn, value, card, player, position, ten."""
     if state.phase == Phase.ASK:
-        return BY_NUMBER[state.asking].asks
+        return next(kind for kind, psychics in ASKED.items() if psychics >> int(state.asking) & 1)
     return "ten" if state.phase == Phase.PLACE else "turn"
 
 
@@ -53,5 +80,222 @@ def read_move(state: State, text: str) -> int:
     kind = asked_for(state)
     action = READ[kind].get(text)
     if action is None:
-        raise Refused(f"{text!r} is no answer to what is asked: {EXPECTED[kind]}.")
+        raise refused("no-move", move=repr(text), asked=kind)
     return action
+
+
+# -------------------------------------------------------------------- the deal
+def write_setup(state: State) -> Setup:
+    rounds = int(state.rounds)
+    return {
+        "start": int(state.start),
+        "psychics": state.line[1 : rounds + 1].tolist(),
+        "tokens": ["C" if castle else "M" for castle in state.castles[1 : rounds + 2].tolist()],
+        "hands": [ghosts_in(hand) for hand in state.hands.tolist()],
+        "decks": [deck_of(state, seat) for seat in (0, 1)],
+    }
+
+
+def deck_of(state: State, seat: int) -> list[int]:
+    """A deck, top first."""
+    cards: list[int] = state.decks[seat, : int(state.deck_size[seat])].tolist()
+    return cards[::-1]
+
+
+def read_setup(state: State, setup: Setup) -> None:
+    scale = SCALES[int(state.scale)]
+    start, psychics, tokens, hands, decks = parts_of(setup)
+    if type(start) is not int or start not in (0, 1):
+        raise refused("deal-starter")
+    check_line(state, psychics, scale.rounds)
+    if not isinstance(tokens, list) or Counter(map(str, tokens)) != Counter(
+        {"C": scale.castles, "M": scale.manors}
+    ):
+        raise refused("deal-tokens", castles=scale.castles, manors=scale.manors)
+    for name, piles, size in (
+        ("hand", hands, scale.hand),
+        ("deck", decks, len(scale.deck()) - scale.hand),
+    ):
+        if not isinstance(piles, list) or len(piles) != 2:
+            raise refused(f"deal-{name}s")
+        for pile in piles:
+            if not isinstance(pile, list) or len(pile) != size:
+                raise refused(f"deal-{name}", size=size)
+    for hand, deck in zip(hands, decks, strict=True):
+        ghosts = [*hand, *deck]
+        if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():
+            raise refused("deal-ghosts")
+    set_up(state, start, psychics, tokens, hands, decks)
+    rules.begin(state)
+
+
+def parts_of(setup: Setup) -> list[Any]:
+    return [setup.get(part) for part in ("start", "psychics", "tokens", "hands", "decks")]
+
+
+def check_line(state: State, psychics: Any, rounds: int) -> None:
+    pool = POOLS["starters"] if state.learning_reveal else int(state.psychic_pool)
+    if not isinstance(psychics, list) or len(psychics) != rounds:
+        raise refused("deal-line", rounds=rounds)
+    for psychic in psychics:
+        if type(psychic) is not int or psychic < 1 or not pool >> psychic & 1:
+            raise refused("deal-not-in-pool", psychic=repr(psychic))
+    if len(set(psychics)) != rounds:
+        raise refused("deal-twice")
+
+
+def set_up(
+    state: State,
+    start: int,
+    psychics: list[int],
+    tokens: list[str],
+    hands: list[list[int]],
+    decks: list[list[int]],
+) -> None:
+    state.rounds = len(psychics)
+    state.start = start
+    for place in range(len(state.line)):
+        fought = 1 <= place <= len(psychics)
+        there = 1 <= place <= len(tokens)
+        state.line[place] = psychics[place - 1] if fought else 0
+        state.castles[place] = int(there and tokens[place - 1] == "C")
+        state.manors[place] = int(there and tokens[place - 1] == "M")
+    for seat in (0, 1):
+        state.hands[seat] = pile_of(hands[seat])
+        state.deck_size[seat] = len(decks[seat])
+        for i in range(MOST_GHOSTS):
+            state.decks[seat, i] = decks[seat][-1 - i] if i < len(decks[seat]) else 0
+
+
+def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
+    """The own hand, what was drawn or shown of the decks, and the psychics turned up so far."""
+    up = int(final.revealed)
+    return {
+        "start": setup["start"],
+        "psychics": [
+            psychic if at < up else HIDDEN for at, psychic in enumerate(setup["psychics"])
+        ],
+        "tokens": setup["tokens"],
+        "hands": [
+            hand if owner == seat else [HIDDEN] * len(hand)
+            for owner, hand in enumerate(setup["hands"])
+        ],
+        "decks": [
+            [
+                value if at in seen_of_deck(final, owner, seat) else HIDDEN
+                for at, value in enumerate(deck)
+            ]
+            for owner, deck in enumerate(setup["decks"])
+        ],
+    }
+
+
+def seen_of_deck(state: State, owner: int, seat: int) -> set[int]:
+    """Which ghosts of a deck, as it was dealt, a seat has seen, counted from the top.
+
+    The owner sees each as it is drawn; a top that 19 showed is known to all (YAO-73). A shuffle
+    ends what can be told.
+    """
+    seen: set[int] = set()
+    drawn = 0
+    for noted in notes_about(state, owner):
+        kind, what = noted & 15, noted >> 4
+        if kind in (Note.FETCHED, Note.RETURNED):
+            break
+        if kind == Note.SHOWN:
+            seen.add(drawn)
+        elif kind == Note.DRAWN:
+            seen |= set(range(drawn, drawn + what)) if owner == seat else set()
+            drawn += what
+    return seen
+
+
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """Of shuffled decks what was drawn or shown since; on the tenth, a seat's only ghost."""
+    laid: dict[int, int] = {}
+    events = [(at, item) for at, items in told for item in items]
+    for place, (at, item) in enumerate(events):
+        if item.kind == EventKind.RESHUFFLE:
+            order = known_order(item, [later for _, later in events[place + 1 :]], seat)
+            if any(value != HIDDEN for value in order):
+                yield at + 1, " ".join(["deck", *order])
+        elif item.kind == EventKind.PLACE and item.amount == 1:
+            laid[item.seat] = at
+        elif item.kind == EventKind.REVEAL and item.seat in laid:
+            ghosts = ghosts_in(item.cards)
+            if len(ghosts) == 1:
+                yield laid[item.seat], f"ten {ghosts[0]}"
+
+
+def known_order(shuffled: Event, later: list[Event], seat: int) -> list[str]:
+    """A shuffled deck, top first, as a seat knows it by now."""
+    owner, drawn = shuffled.seat, 0
+    known = [HIDDEN] * shuffled.amount
+    order = [str(value) for value in shuffled_deck(shuffled)]
+    for item in later:
+        if item.seat != owner:
+            continue
+        if item.kind == EventKind.RESHUFFLE:
+            break
+        if item.kind == EventKind.SHOWN:
+            known[drawn] = order[drawn]
+        elif item.kind == EventKind.DRAW:
+            if owner == seat:
+                known[drawn : drawn + item.amount] = order[drawn : drawn + item.amount]
+            drawn += item.amount
+    return known
+
+
+def shuffled_deck(item: Event) -> list[int]:
+    return [item.cards >> 3 * i & 7 for i in range(item.amount)]
+
+
+# ----------------------------------------------------------------------- chance
+def write_chance(item: Event) -> str | None:
+    if item.kind in (EventKind.DRAWN, EventKind.MEET):
+        return str(item.card)
+    if item.kind == EventKind.RESHUFFLE:
+        return " ".join(["deck", *map(str, shuffled_deck(item))])
+    return None
+
+
+def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+    asking = int(state.asking) if state.phase == Phase.ASK else 0
+    seat = int(state.turn)
+    if state.phase == Phase.TURN and action == RANDOM:
+        allowed = ~int(banned_values(state))
+        hand = [value for value in ghosts_in(state.hands[seat]) if allowed >> value & 1]
+        return told_ghost(hand, outcomes[0])
+    if asking == 20:
+        return told_ghost(ghosts_in(state.hands[seat if action == SELF else 1 - seat]), outcomes[0])
+    if asking in (2, 18):
+        before = deck_of(state, seat)
+        if asking == 2:
+            before.remove(action)
+        else:
+            before.append(action)
+        return told_deck(sorted(before), outcomes[0])
+    raise refused("chance-none")
+
+
+def told_ghost(pile: list[int], outcome: str) -> list[tuple[int, int]]:
+    if outcome not in map(str, pile):
+        raise refused("chance-hand", outcome=repr(outcome))
+    return [(pile.index(int(outcome)), len(pile))]
+
+
+def told_deck(before: list[int], outcome: str) -> list[tuple[int, int]]:
+    word, *order = outcome.split(" ")
+    after = [int(value) for value in order if value in map(str, VALUES)]
+    if word != "deck" or len(after) != len(order) or sorted(after) != before:
+        raise refused("chance-deck", outcome=repr(outcome))
+    return shuffle_choices(before, after[::-1])
+
+
+# ------------------------------------------------------------------------ bounds
+def most_decisions(state: State) -> int:
+    """Section 6 of the rules: 139 for the full game, and the same sum for a smaller one."""
+    scale = SCALES[int(state.scale)]
+    ghosts = 2 * len(scale.deck()) + 2
+    plays = ghosts + scale.rounds
+    return plays + plays + 1 + scale.rounds + 14 + scale.rounds

@@ -188,7 +188,7 @@ def placeable(state: State, seat: int) -> int:
 def place_on_the_tenth(state: State, card: int) -> None:
     """YAO-58: a ghost face down, or a psychic, which everyone saw leave the front (YAO-75)."""
     seat = state.turn
-    note(state, EventKind.PLACE, 58, seat, card)
+    note(state, EventKind.PLACE, 58, seat, NO_CARD if card == NONE else card)
     if card > FIRST_PSYCHIC:
         psychic = just(card - FIRST_PSYCHIC)
         state.fronts[seat] &= ~psychic

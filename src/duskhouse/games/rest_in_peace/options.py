@@ -8,8 +8,8 @@ from typing import Any
 from duskhouse.engine.game.options import Option, Options
 from duskhouse.engine.state.cardsets import cardset
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
+from duskhouse.games.rest_in_peace.notation import refused
 from duskhouse.games.rest_in_peace.state import Size
-from duskhouse.words.errors import Refused
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Pool(Option):
         if not isinstance(value, (list, tuple)) or not all(is_psychic(one) for one in value):
             raise self.refuse(value)
         if len(set(value)) != len(value):
-            raise Refused(f"Option {self.name} names a psychic twice (YAO-04).")
+            raise refused("pool-twice")
         return list(value)
 
     def write(self, state: Any, value: Any) -> None:
@@ -56,4 +56,4 @@ def pool_is_big_enough(seats: int, options: Options) -> None:
     needed = SCALES[Size[options["scale"].upper()]].rounds
     pool = options["psychic_pool"]
     if not isinstance(pool, str) and len(pool) < needed:
-        raise Refused(f"A pool has at least {needed} psychics, not {len(pool)} (YAO-08).")
+        raise refused("pool-too-small", needed=needed, size=len(pool))
