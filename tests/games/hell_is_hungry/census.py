@@ -7,8 +7,8 @@ from collections import Counter
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.hell_is_hungry.cards import SOUL, counts, ranks_of
 from duskhouse.games.hell_is_hungry.hands import card_in_deck
+from duskhouse.games.hell_is_hungry.notation import souls_in
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, State
-from duskhouse.games.hell_is_hungry.table import souls_in
 
 
 def census(state: State) -> Counter[tuple[int, int]]:

@@ -24,12 +24,12 @@ Shows = Callable[[History], bool]
 
 
 def items(played: History, kind: EventKind) -> list[Any]:
-    return [item for events in played.events for item in events if item.kind == kind]
+    return [item for events in played.past for item in events if item.kind == kind]
 
 
 def kinds(played: History) -> list[list[int]]:
     """The kinds of events of each move."""
-    return [[item.kind for item in events] for events in played.events]
+    return [[item.kind for item in events] for events in played.past]
 
 
 def ends(clause: str) -> Shows:
@@ -58,7 +58,7 @@ def guarded_and(won: bool) -> Shows:
 
     def shows(played: History) -> bool:
         defender = -1
-        for item in (item for events in played.events for item in events):
+        for item in (item for events in played.past for item in events):
             if item.kind == EventKind.ATTACK:
                 defender = item.other
             if item.kind == EventKind.WIN and defender >= 0 and (item.seat != defender) == won:
@@ -85,7 +85,7 @@ def soul_played(played: History) -> bool:
 def passed_then_played(played: History) -> bool:
     """A seat that passes plays later in the same battle."""
     passed: set[int] = set()
-    for item in (item for events in played.events for item in events):
+    for item in (item for events in played.past for item in events):
         if item.kind == EventKind.ATTACK:
             passed = set()
         elif item.kind == EventKind.PASS:
@@ -101,7 +101,7 @@ def everyone_passes(played: History) -> bool:
 
 def corner_attack(played: History) -> bool:
     place = -1
-    for item in (item for events in played.events for item in events):
+    for item in (item for events in played.past for item in events):
         if item.kind == EventKind.PLACE:
             place = item.amount
         elif item.kind == EventKind.ATTACK:
@@ -112,7 +112,7 @@ def corner_attack(played: History) -> bool:
 
 
 def joker_worthless(played: History) -> bool:
-    return any("Jokers score nothing" in part.text for part in played.view(0).tallies[0].parts)
+    return any("Jokers score nothing" in line.text for line in played.shown(0).tallies[0].lines)
 
 
 def always(played: History) -> bool:

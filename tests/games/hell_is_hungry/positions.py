@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from duskhouse.engine.game.position import Position as EnginePosition
 from duskhouse.engine.state.chance import derived_seed, seed_secure
 from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
-from duskhouse.engine.view import showing
-from duskhouse.engine.view.view import Cast, View
-from duskhouse.games.hell_is_hungry import GAME, board, ending, rules, table
+from duskhouse.engine.view.shown import Outcome, Shown
+from duskhouse.games.hell_is_hungry import GAME, board, ending, notation, rules
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase
+
+NAMES = ("Anna", "Bo", "Cy", "Dee", "Eli", "Flo")
 
 
 def ranks(text: str) -> list[int]:
@@ -44,12 +46,13 @@ class Position:
         GAME.prepare(self.state, seats, options)
         seed_secure(self.state.rng, derived_seed("position"))
         board = [ranks((piles or {}).get(pile, rest)) for pile in range(PILES[0, seats])]
-        table.put_on_table(self.state, start, board, [ranks(deck) for deck in decks])
+        notation.put_on_table(self.state, start, board, [ranks(deck) for deck in decks])
         rules.begin(self.state)
         for seat, pile in (tokens or {}).items():
             self.state.tokens[seat] = pile
             self.state.occupied |= 1 << pile
         self.events: list[Event] = []
+        self.past: list[EnginePosition] = []  # after each move
 
     @property
     def state(self) -> Any:
@@ -63,8 +66,9 @@ class Position:
             assert (seat, True) == (str(self.turn), move in self.legal()), (
                 f"before `{step}` seat {self.turn} may {self.legal()}"
             )
-            GAME.run.play_one(self.states, 0, table.read_move(self.state, move))
+            GAME.run.play_one(self.states, 0, notation.read_move(self.state, move))
             self.events += read_events(self.state)
+            self.past.append(self.position)
         return self
 
     @property
@@ -81,11 +85,12 @@ class Position:
 
     def legal(self) -> list[str]:
         actions = int(GAME.run.legal_one(self.states, 0))
-        return [table.write_move(self.state, a) for a in range(63) if actions >> a & 1]
+        return [notation.write_move(self.state, a) for a in range(63) if actions >> a & 1]
 
     def why_not(self, move: str) -> str:
         """The clause that forbids a move."""
-        return table.why_not(self.state, table.read_move(self.state, move)).clause
+        why = GAME.pieces.read(self.position.why_not(notation.read_move(self.state, move)))
+        return GAME.clause_ids(why.clause)
 
     # ------------------------------------------------------------- looking
     def scores(self) -> list[int]:
@@ -95,7 +100,7 @@ class Position:
         return RANKS[int(board.exposed(self.state, pile))]
 
     def pile(self, pile: int) -> list[str]:
-        return [RANKS[rank] for rank in reversed(table.souls_in(int(self.state.piles[pile])))]
+        return [RANKS[rank] for rank in reversed(notation.souls_in(int(self.state.piles[pile])))]
 
     def tokens(self) -> list[int | None]:
         places = self.state.tokens[: self.state.seats].tolist()
@@ -120,16 +125,25 @@ class Position:
     def won(self, seat: int, origin: int = SOUL_DECK) -> list[str]:
         return words(self.state.won[seat, origin])
 
-    def view(self, seat: int) -> View:
-        return showing.view(GAME, self.state, seat)
+    @property
+    def position(self) -> EnginePosition:
+        return EnginePosition.of(GAME, self.state)
+
+    def view(self, seat: int) -> Shown:
+        return self.position.shown(seat, NAMES)
+
+    def outcome(self) -> Outcome:
+        found = self.position.outcome()
+        assert found
+        return found
 
     def items(self, kind: EventKind) -> list[Event]:
         return [item for item in self.events if item.kind == kind]
 
     def log(self, seat: int) -> list[str]:
-        cast = Cast.of(int(self.state.seats), seat)
-        told = (table.tell(item.seen_by(seat), cast) for item in self.events)
-        return [sentence.text for sentence in told if sentence]
+        """All that this seat was told of the moves."""
+        told = [played.shown(seat, NAMES).events for played in self.past]
+        return [sentence.text for events in told for sentence in events]
 
 
 def soul(rank: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from duskhouse.games.hell_is_hungry import table
 from duskhouse.games.hell_is_hungry.cards import neighbours
 from duskhouse.games.hell_is_hungry.state import EventKind
 from tests.games.hell_is_hungry.positions import Position, soul
@@ -101,7 +100,7 @@ def test_h19_the_third_empty_pile_ends_the_game_at_once() -> None:
     game = Position(["9 K 4 6 2", "3 3 3 3 3"], {1: "6 9", 5: "", 8: ""}, tokens={1: 1})
     game.go("0 place 0; 0 attack 1; 0 price 9; 0 K; 1 pass")
     assert game.over
-    ended = table.outcome(game.state)
+    ended = game.outcome()
     assert (ended.winners, ended.points, ended.places) == ((0,), (15, 0), (1, 2))
     assert (ended.reason, ended.clause) == ("three piles are empty", "HELL-50")
 
@@ -113,7 +112,7 @@ def test_h20_two_idle_turns_end_the_game_in_a_draw() -> None:
     game.go("0 hold; 1 place 0")
     assert game.legal() == ["hold"]
     game.go("1 hold")
-    ended = table.outcome(game.state)
+    ended = game.outcome()
     assert (ended.winners, ended.points, ended.places) == ((0, 1), (0, 0), (1, 1))
     assert ended.clause == "HELL-18"
 

@@ -17,6 +17,7 @@ import pytest
 
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
+from duskhouse.games.hell_is_hungry import notation
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HAND_SIZES,
@@ -144,12 +145,12 @@ def souls_of(game: Naive) -> Hashable:
 
 
 def souls_in(state: Any) -> Hashable:
-    from duskhouse.games.hell_is_hungry.table import souls_in as souls
-
     seats = int(state.seats)
     piles = state.piles[: PILES[state.scale, seats]].tolist()
     unseen = tuple(tuple(sorted(ranks(word))) for word in state.won_unseen[:seats])
-    return tuple(tuple(RANKS[r] for r in reversed(souls(pile))) for pile in piles), unseen
+    return tuple(
+        tuple(RANKS[r] for r in reversed(notation.souls_in(pile))) for pile in piles
+    ), unseen
 
 
 def assert_fits(drawn: Counter[Hashable], listed: Counter[Hashable], place: str) -> None:

@@ -1,8 +1,9 @@
 """Hell is Hungry: battles over a grid of souls, for two to six players."""
 
+from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Number
-from duskhouse.games.hell_is_hungry import knowledge, rules, state, table, tactics
+from duskhouse.games.hell_is_hungry import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.hell_is_hungry.look import LOOK
 
 GAME = Game(
@@ -11,7 +12,7 @@ GAME = Game(
     summary="Reapers fight over a grid of souls: one card or two, and the last play takes it all.",
     seats=(2, 3, 4, 5, 6),
     rules_version=1,
-    clause_ids=table.clause,
+    clause_ids=ClauseIds("HELL", ("", "B")),
     aliases=("hell", "hungry"),
     options=(
         Choice(
@@ -43,7 +44,8 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=table,
+    notation=notation,
     look=LOOK,
     search="ending",
+    view=view,
 )

@@ -1,10 +1,43 @@
-"""The moves of Hell is Hungry as the record writes them."""
+"""Hell is Hungry as the record writes it: the deal, what one seat knows of it, and the moves."""
 
 from __future__ import annotations
 
-from duskhouse.games.hell_is_hungry.cards import CODES, MOST_PILES, code
-from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, TO_PURGATORY, Phase
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.state.events import Event
+from duskhouse.games.hell_is_hungry import hands, rules
+from duskhouse.games.hell_is_hungry.cards import (
+    CODES,
+    DECKS,
+    HAND_SIZES,
+    HEIGHTS,
+    MOST_PILES,
+    MOST_SEATS,
+    PILES,
+    RANKS,
+    SOULS,
+    code,
+    counts,
+    ranks_of,
+)
+from duskhouse.games.hell_is_hungry.state import (
+    CARDS_PER_WORD,
+    DECK_WORDS,
+    NONE,
+    PILE,
+    TO_POINTS,
+    TO_PURGATORY,
+    Phase,
+    State,
+)
 from duskhouse.words.errors import Refused
+
+HIDDEN = "?"
 
 NOTHING: dict[int, str] = {
     Phase.SWAP: "keep",
@@ -20,19 +53,14 @@ CARD_VERBS: dict[int, str] = {
 }
 PILE_VERBS: dict[int, str] = {Phase.PLACE: "place", Phase.ATTACK: "attack"}
 PILE_NUMBERS = {str(pile) for pile in range(MOST_PILES)}
-EXPECTED: dict[int, str] = {
-    Phase.SWAP: "a swap such as 'swap 5', or 'keep'",
-    Phase.PLACE: "a pile such as 'place 4'",
-    Phase.ATTACK: "a pile such as 'attack 4', or 'hold'",
-    Phase.PRICE: "a price such as 'price 9'",
-    Phase.PLAY: "a card such as '9', or 'pass'",
-    Phase.SECOND: "a second card such as '+9', or 'alone'",
-    Phase.SOUL: "'points' or 'purgatory'",
-    Phase.OVER: "the game is over",
-}
+
+refused = partial(Refused, game="hell-is-hungry")
+card_in_deck = plain(hands.card_in_deck)
 
 
-def write(phase: int, action: int) -> str:
+# ----------------------------------------------------------------------- moves
+def write_move(state: State, action: int) -> str:
+    phase = int(state.phase)
     if action == NONE:
         return NOTHING[phase]
     if action == TO_POINTS:
@@ -44,8 +72,9 @@ def write(phase: int, action: int) -> str:
     return CARD_VERBS[phase] + code(action)
 
 
-def read(phase: int, text: str) -> int:
+def read_move(state: State, text: str) -> int:
     """The action; what is no answer to the present question is refused."""
+    phase = int(state.phase)
     if text == NOTHING.get(phase):
         return NONE
     if phase == Phase.SOUL and text in ("points", "purgatory"):
@@ -56,4 +85,147 @@ def read(phase: int, text: str) -> int:
     prefix = CARD_VERBS.get(phase)
     if prefix is not None and text.startswith(prefix) and text[len(prefix) :] in CODES:
         return CODES[text[len(prefix) :]]
-    raise Refused(f"{text!r} is no answer here; asked is {EXPECTED[phase]}.")
+    raise refused("no-answer", move=repr(text), phase=Phase(phase).name.lower())
+
+
+# -------------------------------------------------------------------- the deal
+def write_setup(state: State) -> Setup:
+    seats, scale = int(state.seats), int(state.scale)
+    return {
+        "start": int(state.start),
+        "piles": [
+            [RANKS[rank] for rank in reversed(souls_in(int(state.piles[pile])))]
+            for pile in range(PILES[scale, seats])
+        ],
+        "decks": [
+            [RANKS[int(card_in_deck(state, seat, at))] for at in range(state.deck_sizes[seat])]
+            for seat in range(seats)
+        ],
+    }
+
+
+def souls_in(pile: int) -> list[int]:
+    """The ranks of a pile, the exposed one first."""
+    ranks = []
+    while pile:
+        ranks.append((pile & 15) - 1)
+        pile >>= 4
+    return ranks
+
+
+def read_setup(state: State, setup: Setup) -> None:
+    seats, scale = int(state.seats), int(state.scale)
+    start: Any = setup.get("start")
+    piles: Any = setup.get("piles")
+    decks: Any = setup.get("decks")
+    if type(start) is not int or not 0 <= start < seats:
+        raise refused("deal-start", last=seats - 1)
+    board, height = int(PILES[scale, seats]), int(HEIGHTS[scale, seats])
+    if not is_lists(piles, board) or any(len(pile) != height for pile in piles):
+        raise refused("deal-piles", piles=board, height=height)
+    if not is_lists(decks, seats):
+        raise refused("deal-decks", seats=seats)
+    souls = [[read_rank(text) for text in pile] for pile in piles]
+    ranks = [[read_rank(text) for text in deck] for deck in decks]
+    if any(counts(deck) != int(DECKS[scale, seats]) for deck in ranks):
+        raise refused("deal-deck")
+    soul_deck = Counter(ranks_of(int(SOULS[scale, seats])))
+    dealt = Counter(rank for pile in souls for rank in pile)
+    if dealt - soul_deck:
+        raise refused("deal-souls")
+    put_on_table(state, start, souls, ranks)
+    state.aside = counts((soul_deck - dealt).elements())
+    rules.begin(state)
+
+
+def is_lists(value: Any, length: int) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == length
+        and all(isinstance(part, list) for part in value)
+    )
+
+
+def read_rank(text: Any) -> int:
+    if text not in RANKS:
+        raise refused("no-card", card=repr(text))
+    return RANKS.index(text)
+
+
+def put_on_table(state: State, start: int, piles: list[list[int]], decks: list[list[int]]) -> None:
+    state.start = start
+    for pile in range(MOST_PILES):
+        souls = piles[pile] if pile < len(piles) else []
+        state.piles[pile] = sum(
+            (rank + 1) << 4 * depth for depth, rank in enumerate(reversed(souls))
+        )
+    for seat in range(MOST_SEATS):
+        cards = decks[seat] if seat < len(decks) else []
+        for word in range(DECK_WORDS):
+            part = cards[CARDS_PER_WORD * word : CARDS_PER_WORD * (word + 1)]
+            state.decks[seat, word] = sum(rank << 4 * at for at, rank in enumerate(part))
+        state.deck_sizes[seat] = len(cards)
+
+
+def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
+    """Of the piles what has been turned up; of the decks what the seat has drawn itself."""
+    return {
+        "start": setup["start"],
+        "piles": [known_souls(final, at, pile) for at, pile in enumerate(setup["piles"])],
+        "decks": [
+            known_deck(final, deck, owner) if owner == seat else [HIDDEN] * len(deck)
+            for owner, deck in enumerate(setup["decks"])
+        ],
+    }
+
+
+def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+    """All moves are made openly."""
+    return iter(())
+
+
+def known_souls(final: State, at: int, pile: list[str]) -> list[str]:
+    face_down = max(len(souls_in(int(final.piles[at]))) - 1, 0)
+    unseen = int(final.unseen_levels) >> 3 * at
+    return [
+        HIDDEN if level < face_down or unseen >> level & 1 else soul
+        for level, soul in enumerate(pile)
+    ]
+
+
+def known_deck(final: State, deck: list[str], seat: int) -> list[str]:
+    """The opening hand was taken up at once: its order is nobody's knowledge."""
+    opening = int(HAND_SIZES[final.scale, final.seats])
+    drawn = deck[: int(final.drawn[seat])]
+    first = sorted(drawn[:opening], key=RANKS.index)
+    return first + drawn[opening:] + [HIDDEN] * (len(deck) - len(drawn))
+
+
+# ----------------------------------------------------------------------- chance
+def write_chance(event: Event) -> str | None:
+    """Chance speaks only in the deal."""
+    return None
+
+
+def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+    raise refused("no-chance")
+
+
+# ------------------------------------------------------------------------ bounds
+def most_decisions(state: State) -> int:
+    """Fact 2.6 of the rules: swaps, placements, attacks, prices, plays, passes, souls."""
+    seats, scale = int(state.seats), int(state.scale)
+    piles, height = int(PILES[scale, seats]), int(HEIGHTS[scale, seats])
+    battles = 2 * height + (height - 1) * (piles - 2) + 1
+    cards = seats * sum(1 for _ in ranks_of(int(DECKS[scale, seats])))
+    plays = cards + battles
+    turns = seats * battles + seats
+    return (
+        seats * turns
+        + 2 * turns
+        + battles
+        + 2 * plays
+        + (seats - 2) * plays
+        + (seats - 1) * battles
+        + battles
+    )

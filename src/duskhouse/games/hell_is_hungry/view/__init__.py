@@ -1,0 +1,64 @@
+"""What a seat of Hell is Hungry may see, in numbers: every piece is declared and laid here.
+
+    table     zones, scores, tallies, facts: what everyone sees, and each seat of its own hand
+    choices   what is asked, what may be done, and why not the rest
+    marks     what is to be beaten
+
+Of a pile it is the exposed soul and the height; of a hand the size and the cards that everyone
+knows of, to its owner all of them; of souls won that nobody has seen how many they are. What each
+piece says is in `words/en.ftl`, under its role and name.
+"""
+
+from __future__ import annotations
+
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.view.events import lay_events
+from duskhouse.engine.view.page import EVERYONE, Page, lay_for
+from duskhouse.games.hell_is_hungry.state import EventKind, State
+from duskhouse.games.hell_is_hungry.view.choices import lay_awaited, lay_choices, why_not
+from duskhouse.games.hell_is_hungry.view.marks import pieces
+from duskhouse.games.hell_is_hungry.view.table import lay_board, lay_facts, lay_hand, lay_standing
+
+__all__ = ["pieces", "view", "why_not"]
+
+pieces.event(EventKind.SWAP, "seat card taken=amount")
+pieces.event(EventKind.KEEP, "seat")
+pieces.event(EventKind.PLACE, "seat pile=amount")
+pieces.event(EventKind.ATTACK, "seat card pile=amount guard=other")
+pieces.event(EventKind.HOLD, "seat")
+pieces.event(EventKind.PRICE, "seat card")
+pieces.event(EventKind.LAY, "seat card more=amount")
+pieces.event(EventKind.ADD, "seat card", says=False)
+pieces.event(EventKind.ALONE, "seat", says=False)
+pieces.event(EventKind.PASS, "seat")
+pieces.event(EventKind.TO_POINTS, "seat card pile=amount")
+pieces.event(EventKind.TO_PURGATORY, "seat card pile=amount")
+pieces.event(EventKind.PLAYED, "seat mark=amount pair=amount[4:6] points=amount-16 *cards")
+pieces.event(EventKind.WIN, "seat pile=amount")
+pieces.event(EventKind.BREAK, "seat card pile=amount loser=other")
+pieces.event(EventKind.EXTRA, "seat card pile=amount")
+pieces.event(EventKind.FLIP, "card pile=amount")
+pieces.event(EventKind.GAP, "pile=amount")
+pieces.event(EventKind.TURN, "seat")
+pieces.event(EventKind.DRAW, "seat size=amount hidden *cards/4")
+pieces.event(EventKind.IDLE, "seat turns=amount")
+pieces.event(EventKind.SHOWN, "seat *cards/4+14")
+pieces.event(EventKind.COUNT, "seat points=amount")
+pieces.event(EventKind.RESULT, "*cards")
+EVENTS = pieces.event_table
+
+
+@rule
+def view(state: State, actions: int, page: Page) -> None:
+    """What everyone may see of a position with these legal actions, then what each seat may."""
+    lay_board(state, page)
+    lay_standing(state, page)
+    lay_facts(state, page)
+    lay_awaited(state, page)
+    lay_events(state, page, EVERYONE, EVENTS)
+    for seat in range(state.seats):
+        lay_for(page, seat)
+        lay_hand(state, page, seat, state.hands[seat])
+        if actions and seat == state.turn:
+            lay_choices(state, page, actions)
+        lay_events(state, page, seat, EVENTS)

@@ -1,0 +1,435 @@
+# Hell is Hungry in English. A piece is said by the message of its role and name; its numbers are
+# the variables. CARD, CARDS, CODES, COUNT, SEAT, SEATS, WHO and CLAUSE: see duskhouse/words/words.py.
+# A soul is given by its rank, as a card of one's own.
+
+title = Hell is Hungry
+summary = Reapers fight over a grid of souls: one card or two, and the last play takes it all.
+pitch = Reapers on a grid of souls. Attack the pile next door and hold your nerve while the table answers.
+
+## Cards: with an article, and a soul by its rank alone
+
+name-2 = 2
+    .a = a 2
+name-3 = 3
+    .a = a 3
+name-4 = 4
+    .a = a 4
+name-5 = 5
+    .a = a 5
+name-6 = 6
+    .a = a 6
+name-7 = 7
+    .a = a 7
+name-8 = 8
+    .a = an 8
+name-9 = 9
+    .a = a 9
+name-10 = 10
+    .a = a 10
+name-J = Jack
+    .a = a Jack
+name-Q = Queen
+    .a = a Queen
+name-K = King
+    .a = a King
+name-A = Ace
+    .a = an Ace
+name-X = Joker
+    .a = a Joker
+name-2s = 2 of souls
+    .a = a 2 of souls
+    .rank = 2
+name-3s = 3 of souls
+    .a = a 3 of souls
+    .rank = 3
+name-4s = 4 of souls
+    .a = a 4 of souls
+    .rank = 4
+name-5s = 5 of souls
+    .a = a 5 of souls
+    .rank = 5
+name-6s = 6 of souls
+    .a = a 6 of souls
+    .rank = 6
+name-7s = 7 of souls
+    .a = a 7 of souls
+    .rank = 7
+name-8s = 8 of souls
+    .a = an 8 of souls
+    .rank = 8
+name-9s = 9 of souls
+    .a = a 9 of souls
+    .rank = 9
+name-10s = 10 of souls
+    .a = a 10 of souls
+    .rank = 10
+name-Js = Jack of souls
+    .a = a Jack of souls
+    .rank = Jack
+name-Qs = Queen of souls
+    .a = a Queen of souls
+    .rank = Queen
+name-Ks = King of souls
+    .a = a King of souls
+    .rank = King
+name-As = Ace of souls
+    .a = an Ace of souls
+    .rank = Ace
+name-Xs = Joker of souls
+    .a = a Joker of souls
+    .rank = Joker
+
+card-first = first of a play
+card-top = top
+
+## What is to be beaten, by the numbers of a mark (view/marks.py): clause, rank, points and single
+
+mark = { $clause ->
+    [26] 2 and 2, in answer to a top pair
+    [25] two cards with { $points } points
+    [23] two cards with { $points } points
+   *[other] a single { CARD($rank) }
+}
+what-beats = { $clause ->
+    [24] a lone Joker falls to a single 2 and to nothing else
+    [25] a Joker with an Ace or a Joker falls to 2 and 2 and to nothing else
+    [26] after 2 and 2 on a top pair it takes two cards with more than 4 points
+    [23] two cards with more than { $points } points{ $single ->
+        [-1] {""}
+       *[other] , or a single card from { CARD($single) } up
+    }
+   *[22] { $rank ->
+        [12] a single Joker
+       *[other] a single card above { CARD($rank) }
+    }, or two cards with more than { $points } points
+}
+to-beat = To beat { mark }: { what-beats }.
+
+## Zones
+
+zone-pile = Pile { $pile }
+    .note = { $size ->
+        [0] gap
+       *[other] { cards }
+    }{ WHO($token) ->
+        [you] , your token
+        [nobody] {""}
+       *[other] , token of { SEAT($token) }
+    }{ WHO($reach) ->
+        [you] , in your reach
+        [nobody] {""}
+       *[other] , in reach of { SEAT($reach) }
+    }{ $marks ->
+        [1] , fought for
+       *[other] {""}
+    }{ $target ->
+        [1] , can be attacked
+       *[0] {""}
+    }
+zone-battle = Battle
+    .note = { $clause ->
+        [0] {""}
+       *[other] to beat: { mark }
+    }
+zone-hand = Hand
+    .note = { cards }
+zone-deck = Draw pile
+    .note = { cards }
+zone-purgatory = Purgatory
+    .note = { cards }
+zone-points = Points pile
+line-souls-there = souls { codes }
+line-cards-there = { WHO($seat) ->
+    [you] yours
+   *[other] of { SEAT($seat) }
+} { CODES($cards) }
+line-unseen-there = { $number } unseen
+codes = { COUNT($cards) ->
+    [0] none
+   *[other] { CODES($cards) }
+}
+
+## How the game stands
+
+score-points = { $points }
+    .note = { $unseen ->
+        [0] {""}
+        [one] and { $unseen } unseen soul
+       *[other] and { $unseen } unseen souls
+    }
+    .badge-active = { $active ->
+        [1] active
+       *[0] {""}
+    }
+    .badge-battle = { $last ->
+        [1] last play
+       *[0] { $passed ->
+            [1] passed
+           *[0] {""}
+        }
+    }
+tally-points = Points
+line-souls-won = souls: { codes }
+line-others-won = others' cards: { codes }
+line-own-won = own cards, which score nothing: { $number }
+line-jokers-won = Jokers score nothing
+
+moment-swaps = Swaps
+moment-tokens = Tokens
+moment-attack = Attack
+moment-battle = Battle
+moment-soul = A soul is won
+moment-end = The end
+outcome-result = { $clause ->
+    [50] three piles are empty
+   *[18] nobody attacked for a whole lap
+}
+
+fact-turn = It is { SEAT($seat, form: "whose") } turn.
+fact-gaps = { $gaps } of the 3 gaps that end the game.
+fact-idle = { $turns } of { $seats } turns in a row without a battle.
+fact-fighters = Only { SEAT($attacker) } and { SEAT($defender) } fight.
+fact-to-beat = { to-beat }
+fact-last-play = The last play is by { SEAT($seat) }.
+fact-passed = Passed since then: { SEATS($seats) }.
+
+## Choices
+
+prompt-awaited-swap = { SEAT($seat, form: "start") } is to swap a card or keep the hand.
+prompt-awaited-place = { SEAT($seat, form: "start") } is to place the token.
+prompt-awaited-attack = { SEAT($seat, form: "start") } is to attack or hold.
+prompt-awaited-price = { SEAT($seat, form: "start") } is to pay the price.
+prompt-awaited-play = { SEAT($seat, form: "start") } is to play.
+prompt-awaited-second = { SEAT($seat, form: "start") } is to add a second card or not.
+prompt-awaited-soul = { SEAT($seat, form: "start") } is to choose where the soul goes.
+prompt-over = The game is over.
+    .detail = { outcome-result }
+prompt-swap = Swap a card for the { CARD($top) } in your purgatory?
+    .detail = Once a turn.
+prompt-place = Place your token.
+    .detail = On any pile with cards and no other token.
+prompt-must-hold = Hold.
+    .detail = No pile in reach can be attacked.
+prompt-may-attack = Attack a pile, or hold.
+    .detail = Nothing forces you to.
+prompt-must-attack = Attack a pile.
+    .detail = A plain pile in reach can be opened.
+prompt-pay = Pay the price.
+    .detail = A card from { CARD($soul) } up, onto your own purgatory, that leaves you an opening.
+prompt-open = Open the battle.
+    .detail = { to-beat }
+prompt-must-pass = Pass.
+    .detail = You cannot play. { to-beat }
+prompt-may-play = Play or pass.
+    .detail = { to-beat }
+prompt-must-play = Play.
+    .detail = { to-beat }
+prompt-add = Add a second card to { CARD($first, form: "a") }?
+    .detail = { to-beat }
+prompt-soul = Where does the { CARD($soul) } go?
+    .detail = Onto your points pile, or on top of your purgatory for a later swap.
+
+move-give = Give { CARD($card) }
+move-pay = Pay { CARD($card) }
+move-play = Play { CARD($card) }
+move-add = Add { CARD($card) }
+move-keep = Keep the hand
+move-hold = Hold
+move-pass = Pass
+move-alone = No second card
+move-place = Stand on pile { $pile }, { CARD($soul, form: "a") }
+move-attack = Attack pile { $pile }, { CARD($soul, form: "a") }{ WHO($guard) ->
+    [nobody] {""}
+   *[other] , guarded
+}
+    .detail = { WHO($guard) ->
+        [nobody] {""}
+       *[other] { SEAT($guard, form: "start") } guards it: first pay a card from { CARD($soul) } up.
+    }
+move-to-points = Onto my points pile
+move-to-purgatory = On top of my purgatory
+
+barred-place-gap = the pile is used up
+barred-token-must-move = the token must move to another pile
+barred-taken = another token stands there
+barred-own-token = your own token stands there
+barred-attack-gap = the pile is used up
+barred-not-next = it is not next to your token
+barred-not-beaten = nothing in your hand beats the { CARD($soul) }
+barred-cannot-pay = you cannot pay the price: a card from { CARD($soul) } up
+barred-cannot-pay-and-open = after paying you could not beat the { CARD($soul) }
+barred-too-low = it is lower than the { CARD($soul) }
+barred-needed-to-open = without it you could not beat the { CARD($soul) }
+barred-laid-first = of two cards the lower one is laid first, own cards before souls
+barred-not-with-first = with { CARD($first, form: "a") } it does not beat the mark: { what-beats }
+barred-does-not-beat = no play with it beats the mark: { what-beats }
+barred-not-in-hand = { CARD($card) } is not in the hand
+barred-no-such-pile = there is no pile { $pile }
+barred-duty-to-attack = a plain pile in reach can be opened, so you must attack
+barred-attacker-opens = the attacker must open
+barred-duty-to-reply = you can beat the mark, so you must
+barred-not-alone = the first card alone does not beat the mark
+barred-over = the game is over
+barred-asked-swap = a swap is asked, or to keep the hand
+barred-asked-place = the token is to be placed
+barred-asked-attack = a pile to attack is asked, or to hold
+barred-asked-price = the price is to be paid first
+barred-asked-play = a card to play is asked
+barred-asked-second = a second card is asked, or none
+barred-asked-soul = the soul goes to the points pile or to purgatory
+
+## Events
+
+event-swap = { WHO($seat) ->
+    [you] You swap
+   *[other] { SEAT($seat, form: "start") } swaps
+} { CARD($card, form: "a") } for the { CARD($taken) } in purgatory.
+event-keep = { WHO($seat) ->
+    [you] You swap
+   *[other] { SEAT($seat, form: "start") } swaps
+} nothing.
+event-place = { WHO($seat) ->
+    [you] You put your
+   *[other] { SEAT($seat, form: "start") } puts the
+} token on pile { $pile }.
+event-attack = { WHO($seat) ->
+    [you] You attack
+   *[other] { SEAT($seat, form: "start") } attacks
+} pile { $pile }, the { CARD($card, form: "rank") }{ WHO($guard) ->
+    [nobody] {""}
+   *[other] {" "}under { SEAT($guard, form: "whose") } token
+}.
+event-hold = { WHO($seat) ->
+    [you] You hold
+   *[other] { SEAT($seat, form: "start") } holds
+}.
+event-price = { WHO($seat) ->
+    [you] You pay
+   *[other] { SEAT($seat, form: "start") } pays
+} { CARD($card, form: "a") }.
+
+# A play of one card that could be no other is told once, when it is complete.
+event-lay = { $more ->
+    [0] {""}
+   *[1] { WHO($seat) ->
+        [you] You lay
+       *[other] { SEAT($seat, form: "start") } lays
+    } { CARD($card, form: "a") }.
+}
+event-pass = { WHO($seat) ->
+    [you] You pass
+   *[other] { SEAT($seat, form: "start") } passes
+}.
+event-to-points = { WHO($seat) ->
+    [you] You score
+   *[other] { SEAT($seat, form: "start") } scores
+} the { CARD($card, form: "rank") }.
+event-to-purgatory = { WHO($seat) ->
+    [you] You send
+   *[other] { SEAT($seat, form: "start") } sends
+} the { CARD($card, form: "rank") } to purgatory.
+
+# Two cards alike are given as one. The mark of 2 and 2 in answer to a top pair is 57.
+event-played = { WHO($seat) ->
+    [you] You play
+   *[other] { SEAT($seat, form: "start") } plays
+} { CARDS($cards, form: "a") }{ $pair ->
+    [0] {""}
+   *[other] { COUNT($cards) ->
+        [1] {" "}and { CARDS($cards, form: "a") }
+       *[2] {""}
+    }, { $mark ->
+        [57] 4 points; it takes two cards now
+       *[other] { $points } points
+    }
+}.
+event-win = { WHO($seat) ->
+    [you] You win
+   *[other] { SEAT($seat, form: "start") } wins
+} the battle for pile { $pile } and all that was played.
+event-break = { WHO($seat) ->
+    [you] You take
+   *[other] { SEAT($seat, form: "start") } takes
+} the { CARD($card, form: "rank") }, and { SEAT($loser, form: "whose") } token leaves the board.
+event-extra = { WHO($seat) ->
+    [you] You take
+   *[other] { SEAT($seat, form: "start") } takes
+} the card below it too, { $card ->
+    [-1] unseen
+   *[other] the { CARD($card, form: "rank") }
+}.
+event-flip = Pile { $pile } now shows the { CARD($card, form: "rank") }.
+event-gap = Pile { $pile } is used up.
+event-turn = { fact-turn }
+event-draw = { WHO($seat) ->
+    [you] You draw
+   *[other] { SEAT($seat, form: "start") } draws
+} { $hidden ->
+    [1] { cards }
+   *[0] { CARDS($cards) }
+}.
+event-idle = { SEAT($seat, form: "whose-start") } turn ends without a battle, { $turns } in a row.
+event-shown = { WHO($seat) ->
+    [you] Your unseen souls
+   *[other] The unseen souls of { SEAT($seat) }
+} are shown: { CARDS($cards, form: "rank") }.
+event-count = { WHO($seat) ->
+    [you] You count
+   *[other] { SEAT($seat, form: "start") } counts
+} { $points } points.
+event-result = { WHO($cards) ->
+    [you] You win
+    [several] { SEATS($cards, form: "start") } share the win
+   *[other] { SEATS($cards, form: "start") } wins
+}.
+
+## Options
+
+option-attack = Duty to attack
+    .does = whether a player who can open on a plain pile in reach must attack
+option-adjacency = Neighbours
+    .does = how many neighbours a pile has
+option-swap = Swaps
+    .does = who may swap with the own purgatory in a turn
+option-reply = Duty to reply
+    .does = whether a player who can play may pass
+option-pass-final = Final pass
+    .does = who has passed stays out of that battle
+option-joker-end = Joker at the end
+    .does = what a Joker scores at the end
+option-extra-soul = Extra soul
+    .does = whether the extra soul of a won guarded battle is shown
+option-token-must-move = Token on the move
+    .does = a token must go to another pile each turn
+option-scale = Scale
+    .does = small and tiny are miniatures for listing deals and counting whole game trees
+
+## Tips for a first game, by clause
+
+tip-HELL-12 = Your token decides what you can attack: the piles beside it, not the one under it. It also guards the pile it stands on.
+tip-HELL-16 = If you can open on an unguarded pile beside your token, you must attack.
+tip-HELL-22 = One card beats one card by rank. As soon as two cards are in it, points count, and equal points never beat.
+tip-HELL-24 = A lone Joker falls to a single 2, and to nothing else.
+tip-HELL-31 = Only the last play counts. Its player takes everything that was played.
+tip-HELL-33 = Souls score. Your own cards never score for you, but they do for others.
+tip-HELL-11 = Once a turn you may swap a card for the top of your purgatory.
+
+## What is refused
+
+error-no-card = { $card } is no card of this game.
+error-no-answer = { $move } is no answer here; asked is { $phase ->
+    [swap] a swap such as 'swap 5', or 'keep'
+    [place] a pile such as 'place 4'
+    [attack] a pile such as 'attack 4', or 'hold'
+    [price] a price such as 'price 9'
+    [play] a card such as '9', or 'pass'
+    [second] a second card such as '+9', or 'alone'
+    [soul] 'points' or 'purgatory'
+   *[over] nothing: the game is over
+}.
+error-no-chance = Nothing is left to chance after the deal of this game.
+error-deal-start = The start player must be a seat from 0 to { $last } (HELL-09).
+error-deal-piles = A deal has { $piles } piles of { $height } souls (HELL-06).
+error-deal-decks = A deal has { $seats } decks (HELL-01).
+error-deal-deck = A deck is not whole (HELL-02).
+error-deal-souls = The piles hold more of a rank than the soul deck has (HELL-02).
