@@ -15,6 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from duskhouse.bots.budget import read_budget
+from duskhouse.bots.compiling import COMPETING
 from duskhouse.bots.levels import IN_THE_ARENA, USUAL, find_bot
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
@@ -23,34 +24,43 @@ from duskhouse.lab.duplicate import Plan
 from duskhouse.lab.report import report_lines
 from duskhouse.lab.seating import SEATINGS
 from duskhouse.lab.statistics import Question
-from duskhouse.terminal.show import say
+from duskhouse.terminal.choices import add_seating, chosen_game
+from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal.language import language, message, say
+from duskhouse.terminal.parser import add_command, whole
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
+
+EXAMPLES = (
+    "  duskhouse arena {game} --seats {seats} --bots tactics,random --deals 1000\n"
+    "  duskhouse arena {game} --bots search,tactics --time 100ms --sprt 0,20\n"
+    "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume"
+)
 
 MOST_DEALS = 10_000_000
 
 
-def add_arguments(made: argparse.ArgumentParser, whole: Any) -> None:
-    made.add_argument("--bots", metavar="A,B", required=True, help=f"two or more: {known_bots()}")
-    made.add_argument("--deals", metavar="D", type=whole, default=100, help="how many deals (100)")
-    budget = made.add_mutually_exclusive_group()
-    budget.add_argument("--time", metavar="T", help=f"a move, for `search` and its kin ({USUAL})")
-    budget.add_argument("--sims", metavar="K", type=whole, help="simulations a move instead")
-    made.add_argument(
-        "--seating",
-        choices=list(SEATINGS),
-        default="first",
-        help="first: the first bot alone against the others; each: every bot in turn; "
-        "all: every mixture",
-    )
-    made.add_argument("--seed", metavar="S", default="", help="any word; a new one if left out")
-    made.add_argument("--sprt", metavar="E,F", help="stop once it is clear: by E Elo or by F?")
-    made.add_argument("--json", metavar="FILE", type=Path, help="append each deal to this file")
-    made.add_argument("--resume", action="store_true", help="go on with that file")
-    made.add_argument("--jobs", metavar="J", type=whole, help="processes; one a core if left out")
+def add_arena(commands: Any) -> None:
+    made = add_command(commands, "arena", EXAMPLES, hold_arena)
+    made.argument("game", metavar="GAME")
+    add_seating(made)
+    made.argument("--bots", metavar="A,B", required=True, told={"known": ", ".join(IN_THE_ARENA)})
+    made.argument("--deals", metavar="D", type=whole, default=100)
+    made.argument("--time", metavar="T", told={"usual": str(USUAL)})
+    made.argument("--sims", metavar="K", type=whole)
+    made.argument("--seating", choices=list(SEATINGS), default="first")
+    made.argument("--seed", metavar="S", default="")
+    made.argument("--sprt", metavar="E,F")
+    made.argument("--json", metavar="FILE", type=Path)
+    made.argument("--resume", action="store_true")
+    made.argument("--jobs", metavar="J", type=whole)
 
 
-def known_bots() -> str:
-    return ", ".join(IN_THE_ARENA) + "; with a budget: search@50ms, search@2000"
+def hold_arena(chosen: argparse.Namespace) -> None:
+    game, seats, options = chosen_game(chosen)
+    order = ordered(chosen, game, seats, options)
+    ensure_compiled([game], COMPETING)
+    hold(order)
 
 
 @dataclass(frozen=True)
@@ -75,28 +85,28 @@ def ordered(chosen: argparse.Namespace, game: Game, seats: int, options: Options
 def hold(order: Order) -> None:
     """The arena, from the first deal to the table."""
     results = order.results
-    print(f"Seed {results.plan.seed}.", file=sys.stderr)
+    print(message("arena-seed", seed=results.plan.seed), file=sys.stderr)
     with watching(order.deals, len(results.deals), order.log) as watch:
         finished = run(results, order.deals, order.jobs, watch, order.question)
     if not finished:
-        print("Broken off; this is what was done until then.", file=sys.stderr)
-    say(report_lines(results, order.question))
+        print(message("arena-broken-off"), file=sys.stderr)
+    say(report_lines(results, order.question, Words(language=language())))
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:
     names = [name.strip().lower() for name in chosen.bots.split(",")]
     if len(names) < 2:
-        raise Refused("The arena needs two bots at least, as in --bots search,tactics.")
+        raise Refused("arena-bots")
     for name in names:
         find_bot(name, IN_THE_ARENA)
     if not 1 <= chosen.deals <= MOST_DEALS:
-        raise Refused(f"There can be 1 to {MOST_DEALS} deals, not {chosen.deals}.")
+        raise Refused("arena-deals", most=MOST_DEALS, deals=chosen.deals)
     if chosen.resume and chosen.json is None:
-        raise Refused("To resume a run, name its file: --json FILE --resume.")
+        raise Refused("arena-resume")
     text = chosen.time or (str(chosen.sims) if chosen.sims is not None else str(USUAL))
     budget = read_budget(text)
     if chosen.time and not budget.seconds:
-        raise Refused(f"A time is written like 100ms or 1.5s, not {chosen.time!r}.")
+        raise Refused("arena-time", text=repr(chosen.time))
     return Plan(
         game=game.id,
         rules=game.rules_version,
@@ -113,13 +123,11 @@ def read_question(text: str, plan: Plan) -> Question:
     try:
         same, better = map(float, text.split(","))
     except ValueError:
-        raise Refused(
-            f"The bounds of a test are two Elo differences like 0,5, not {text!r}."
-        ) from None
+        raise Refused("test-form", text=repr(text)) from None
     if not -1000 <= same < better <= 1000:
-        raise Refused("The first bound of a test is the smaller one, and both are below 1000 Elo.")
+        raise Refused("test-bounds")
     if len(plan.bots) != 2:
-        raise Refused("A test is between two bots.")
+        raise Refused("test-bots")
     return Question(same, better)
 
 
@@ -141,7 +149,7 @@ def watching(deals: int, done: int, log: Log | None) -> Iterator[Watch]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty()) as progress:
-        bar = progress.add_task("deals", total=deals, completed=done)
+        bar = progress.add_task(message("arena-deals"), total=deals, completed=done)
 
         def watch(deal: Any) -> None:
             if log is not None:

@@ -14,6 +14,7 @@ from duskhouse.bots.levels import Bot, find_bot
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.kernels import PLAYING
 from duskhouse.match.thinking import RULE_OF_THUMB
+from duskhouse.terminal.language import message
 
 
 def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
@@ -24,10 +25,10 @@ def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    print("Compiling the rules, once; later starts take under a second.", file=sys.stderr)
+    print(message("compile-once"), file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        bar = progress.add_task("the rules", total=len(waiting) * len(kernels))
+        bar = progress.add_task(message("compile-rules"), total=len(waiting) * len(kernels))
         for _ in compile_all(waiting, kernels):
             progress.advance(bar)
 
@@ -44,7 +45,7 @@ class Warmup:
         if not self.is_over and self._is_compiled.is_set():
             self._game.run_compiled()
             self.is_over = True
-            print("The rules are compiled: the bots look ahead now.")
+            print(message("compile-done"))
         return bot if self.is_over else find_bot(RULE_OF_THUMB)
 
     def compile(self) -> None:
@@ -61,7 +62,7 @@ def compiled_meanwhile(game: Game) -> Iterator[Warmup]:
     if warmup.is_over:
         yield warmup
         return
-    print("The rules are compiled meanwhile, once; until then the bots play by rules of thumb.")
+    print(message("compile-meanwhile"))
     game.run_as_it_stands()
     compiling = Thread(target=warmup.compile, daemon=True)
     compiling.start()

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from duskhouse.bots.levels import Bot
+from duskhouse.bots.compiling import HOSTING
+from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
-from duskhouse.engine.record.history import History
+from duskhouse.engine.record.history import History, Illegal
 from duskhouse.engine.state.chance import new_generator, new_seed, seal
-from duskhouse.engine.state.layout import Ints
-from duskhouse.engine.view.view import Cast
-from duskhouse.terminal.compiling import Warmup
-from duskhouse.terminal.show import (
-    hand_line,
+from duskhouse.engine.view.shown import Shown
+from duskhouse.match.match import BOT_NAMES
+from duskhouse.terminal import serving
+from duskhouse.terminal.choices import add_seating, chosen_bots, chosen_game
+from duskhouse.terminal.compiling import Warmup, compiled_meanwhile, ensure_compiled
+from duskhouse.terminal.language import language, message, say
+from duskhouse.terminal.lines import (
+    hand_lines,
     move_lines,
     option_lines,
     outcome_lines,
-    say,
+    prompt_line,
     sentence_line,
     table_lines,
 )
+from duskhouse.terminal.parser import add_command, whole
+from duskhouse.terminal.records import check_writable
+from duskhouse.terminal.reference import rules_lines
 from duskhouse.words.errors import Refused
 
-HELP = (
-    "Type a move as it is listed, or its number. "
-    "?: the moves and why the rest is barred, t: the table, l: the log so far, "
-    "r or r CLAUSE: the rules, q: leave."
+EXAMPLES = (
+    "  duskhouse play\n  duskhouse play {game} --seats {seats} --bots sharp\n"
+    "  duskhouse play {game} --option {option} --save game.jsonl"
 )
 
 
@@ -37,124 +44,146 @@ class Left(Exception):
     """The person has left the table."""
 
 
-def play(
-    game: Game,
-    seats: int,
-    options: Mapping[str, Any],
-    seat: int,
-    bots: Mapping[int, Bot],
-    warmup: Warmup,
-    seed: bytes | None,
-    save: Path | None,
-) -> None:
-    """One game, from the deal to the result."""
-    played = History.deal(game, seats, options, seed or new_seed())
-    assert played.seed is not None
-    generator = new_generator(int.from_bytes(new_seed()))
-    cast = Cast.of(seats, seat)
-    greet(played, seat, bots)
-    try:
-        while not played.over:
-            if played.turn == seat:
-                action = ask_move(played, seat, cast)
+def add_play(commands: Any) -> None:
+    made = add_command(commands, "play", EXAMPLES, play_game)
+    made.argument("game", metavar="GAME", nargs="?")
+    add_seating(made)
+    bots = {"usual": USUAL_LEVEL, "known": ", ".join(AT_A_TABLE)}
+    made.argument("--bots", metavar="B", default=USUAL_LEVEL, told=bots)
+    made.argument("--seat", metavar="S", type=whole, default=0)
+    made.argument("--seed", metavar="HEX")
+    made.argument("--save", metavar="FILE", type=Path)
+
+
+def play_game(chosen: argparse.Namespace) -> None:
+    if chosen.game is None:
+        serving.show_to_person(serving.usual())
+        return
+    game, seats, options = chosen_game(chosen)
+    if chosen.seat >= seats:
+        raise Refused("no-seat", last=seats - 1, seat=chosen.seat)
+    seed = game_record.read_seed(chosen.seed) if chosen.seed else new_seed()
+    if chosen.save is not None:
+        check_writable(chosen.save)
+    bots = chosen_bots(chosen.bots, seats, chosen.seat)
+    if not sys.stdin.isatty():
+        ensure_compiled([game], HOSTING)  # who plays by a script wants the same every time
+    with compiled_meanwhile(game) as warmup:
+        played = History.deal(game, seats, options, seed)
+        try:
+            LocalTable(played, chosen.seat, bots, warmup).play()
+        finally:
+            if chosen.save is not None:
+                chosen.save.write_text(game_record.line(game_record.write(played)) + "\n", "utf-8")
+                print(message("play-saved", file=str(chosen.save)))
+
+
+class LocalTable:
+    """One game of a person against bots, from the deal to the result."""
+
+    def __init__(
+        self, played: History, seat: int, bots: Mapping[int, Bot], warmup: Warmup
+    ) -> None:
+        self.played = played
+        self.seat = seat
+        self.bots = bots
+        self.warmup = warmup
+        self.names = BOT_NAMES[: played.seats]
+        self.words = played.game.words(self.names, seat, language())
+        self.generator = new_generator(int.from_bytes(new_seed()))
+        self.log: list[str] = []
+
+    def play(self) -> None:
+        self.greet()
+        while not self.played.over:
+            own = self.played.turn == self.seat
+            self.played.play(self.ask_move() if own else self.think())
+            lines = [sentence_line(event, self.words) for event in self.shown().events]
+            self.log += lines
+            say(lines)
+        self.finish()
+
+    def shown(self) -> Shown:
+        return self.played.shown(self.seat, self.names, language())
+
+    def think(self) -> int:
+        """A bot's action. Who thinks is shown for as long as it takes, where it can be wiped."""
+        played = self.played
+        bot = self.warmup.now(self.bots[played.turn])
+        if not sys.stdout.isatty():
+            return bot.choose(played.game, played.states, 0, self.generator)
+        from rich.console import Console
+
+        name = self.names[played.turn]
+        with Console().status(message("play-thinking", name=name, bot=bot.name)):
+            return bot.choose(played.game, played.states, 0, self.generator)
+
+    # ------------------------------------------------------------ begin and end
+    def greet(self) -> None:
+        played, words = self.played, self.words
+        title = words.message("play-title", title=words.message("title"), seats=played.seats)
+        print(words.message("play-seat", title=title, seat=self.seat))
+        for seat, bot in self.bots.items():
+            does = words.message(bot.message_id)
+            print(words.message("play-bot", name=self.names[seat], bot=bot.name, does=does))
+        say(option_lines(played.game, played.options, words))
+        assert played.seed is not None
+        print(words.message("play-seal", seal=seal(played.seed)))
+        print(words.message("play-help"))
+
+    def finish(self) -> None:
+        outcome, seed = self.shown().outcome, self.played.seed
+        assert outcome is not None
+        assert seed is not None
+        say(["", message("play-over"), *outcome_lines(outcome, self.words)])
+        print(message("play-seed", seed=seed.hex()))
+
+    # ------------------------------------------------------------- a person's move
+    def ask_move(self) -> int:
+        """A legal action from the person; everything else is answered and asked again."""
+        shown, words = self.shown(), self.words
+        say(["", *hand_lines(shown, words), prompt_line(shown.prompt, words)])
+        while True:
+            text = ask("> ")
+            if text == "?":
+                say(move_lines(shown, self.notation, words))
+            elif text == "t":
+                say(table_lines(shown, words))
+            elif text == "l":
+                say(self.log)
+            elif text == "r" or text.startswith("r "):
+                show_rules(self.played.game, text[1:].strip())
+            elif not text:
+                print(words.message("play-help"))
             else:
-                action = think(played, warmup.now(bots[played.turn]), generator, cast)
-            items = played.play(action)
-            say(sentence_line(line) for line in played.sentences(items, seat, cast))
-        finish(played, cast)
-    finally:
-        if save is not None:
-            save.write_text(game_record.line(game_record.write(played)) + "\n", "utf-8")
-            print(f"The record is in {save}.")
+                try:
+                    return self.read_move(shown, text)
+                except Illegal as illegal:
+                    print(illegal.said_by(words))
+                except Refused as refused:
+                    print(refused.in_words(language()))
 
+    def notation(self, action: int) -> str:
+        return self.played.game.notation.write_move(self.played.state, action)
 
-def think(played: History, bot: Bot, generator: Ints, cast: Cast) -> int:
-    """A bot's action; who is thinking is shown for as long as it takes, where that can be wiped."""
-    if not sys.stdout.isatty():
-        return bot.choose(played.game, played.states, 0, generator)
-    from rich.console import Console
-
-    with Console().status(f"{cast(played.turn)} ({bot.name}) is thinking …"):
-        return bot.choose(played.game, played.states, 0, generator)
-
-
-def greet(played: History, seat: int, bots: Mapping[int, Bot]) -> None:
-    game = played.game
-    print(f"{game.title}, {played.seats} players. You are seat {seat}.")
-    say(f"Seat {other} is {bot.name}: {bot.description}." for other, bot in bots.items())
-    say(option_lines(played))
-    assert played.seed is not None
-    print(f"The deal is sealed: SHA-256 {seal(played.seed)}")
-    print(HELP)
-
-
-def finish(played: History, cast: Cast) -> None:
-    outcome = played.outcome()
-    assert outcome is not None
-    assert played.seed is not None
-    say(["", "The game is over.", *outcome_lines(outcome, cast)])
-    print(f"The seed of the deal was {played.seed.hex()}")
-
-
-def ask_move(played: History, seat: int, cast: Cast) -> int:
-    """A legal action from the person; everything else is answered and asked again."""
-    view = played.view(seat)
-    print()
-    hand = hand_line(view, cast)
-    if hand:
-        print(hand)
-    print(view.prompt.ask, view.prompt.detail)
-    while True:
-        text = ask("> ")
-        if text == "?":
-            say(move_lines(view))
-        elif text == "t":
-            say(table_lines(view, cast))
-        elif text == "l":
-            say(sentence_line(line) for line in played.log(seat, cast))
-        elif text == "r" or text.startswith("r "):
-            show_rules(played.game, text[1:].strip())
-        elif not text:
-            print(HELP)
-        else:
-            try:
-                return read_move(played, view.moves, text)
-            except Refused as refused:
-                print(refused)
-
-
-def read_move(played: History, moves: Any, text: str) -> int:
-    """A move by its notation, or by its number in the list."""
-    by_notation = {move.move.lower(): move.move for move in moves}
-    if text.lower() in by_notation:
-        return played.read(by_notation[text.lower()])
-    if text.isdecimal() and 1 <= int(text) <= len(moves):
-        return played.read(moves[int(text) - 1].move)
-    if text.isdecimal():
-        raise Refused(f"The moves are numbered from 1 to {len(moves)}; ? lists them.")
-    return played.read(text.upper() if text.upper() != text.lower() else text)
+    def read_move(self, shown: Shown, text: str) -> int:
+        """A move by its notation, or by its number in the list."""
+        moves = [self.notation(move.action) for move in shown.moves]
+        by_notation = {move.lower(): move for move in moves}
+        if text.lower() in by_notation:
+            return self.played.read(by_notation[text.lower()])
+        if text.isdecimal() and 1 <= int(text) <= len(moves):
+            return shown.moves[int(text) - 1].action
+        if text.isdecimal():
+            raise Refused("no-move-number", count=len(moves))
+        return self.played.read(text.upper() if text.upper() != text.lower() else text)
 
 
 def show_rules(game: Game, wanted: str) -> None:
     try:
         say(rules_lines(game, wanted))
     except Refused as refused:
-        print(refused)
-
-
-def rules_lines(game: Game, wanted: str) -> list[str]:
-    """All the rules, or one clause, or the clauses that contain a word."""
-    if not wanted:
-        return game.rules_text().rstrip().splitlines()
-    clause_id = wanted.upper()
-    prefix = f"{game.clause_ids.prefix}-"
-    found = game.clauses.get(clause_id) or game.clauses.get(prefix + clause_id.rjust(2, "0"))
-    if found:
-        return [f"{found.id} ({found.section})", found.text]
-    matching = [c for c in game.clauses.values() if wanted.lower() in c.text.lower()]
-    if matching:
-        return [f"{clause.id} {clause.text}" for clause in matching]
-    raise Refused(f"{game.title} has no clause {wanted!r}, and none that contains this word.")
+        print(refused.in_words(language()))
 
 
 def ask(question: str) -> str:

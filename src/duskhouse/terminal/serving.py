@@ -4,36 +4,45 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from duskhouse.terminal.parser import Parser, add_command, whole
 
 if TYPE_CHECKING:  # a server takes a moment to import, and most commands need none
     from duskhouse.server.settings import Settings
 
+EXAMPLES = (
+    "  duskhouse serve\n  duskhouse serve --host 0.0.0.0 --port 8000 --no-browser\n"
+    "  duskhouse serve --database postgresql://user@host/name"
+)
 
-def add_arguments(made: argparse.ArgumentParser, whole: Callable[[str], int]) -> None:
-    made.add_argument("--host", metavar="NAME", default="127.0.0.1", help="where to listen")
-    made.add_argument("--port", metavar="N", type=whole, help="8000 or the next free one")
-    made.add_argument(
-        "--database", metavar="WHERE", default="", help="a postgresql:// URL or a file for SQLite"
-    )
-    made.add_argument(
-        "--name", metavar="HOST", action="append", help="a name people use for it behind a proxy"
-    )
-    made.add_argument("--no-browser", action="store_true", help="only print the address")
-    made.add_argument(
-        "--json", action="store_true", help="log lines of JSON also where a person looks on"
-    )
-    made.add_argument(
-        "--pause", metavar="MS", type=whole, help="how long bots seem to think, in milliseconds"
-    )
+
+def add_serve(commands: Any) -> None:
+    add_arguments(add_command(commands, "serve", EXAMPLES, serve_tables))
+
+
+def add_arguments(made: Parser) -> None:
+    made.argument("--host", metavar="NAME", default="127.0.0.1")
+    made.argument("--port", metavar="N", type=whole)
+    made.argument("--database", metavar="WHERE", default="")
+    made.argument("--name", metavar="HOST", action="append")
+    made.argument("--no-browser", action="store_true")
+    made.argument("--json", action="store_true")
+    made.argument("--pause", metavar="MS", type=whole)
+
+
+def usual() -> argparse.Namespace:
+    """Nothing chosen."""
+    made = Parser("duskhouse")
+    add_arguments(made)
+    return made.parse_args([])
 
 
 def serve_tables(chosen: argparse.Namespace) -> None:
     """For a person at a terminal, or for whatever reads the log."""
     if sys.stderr.isatty() and not chosen.json:
-        open_house(chosen)
+        show_to_person(chosen)
         return
     from duskhouse.server import running
 
@@ -41,12 +50,12 @@ def serve_tables(chosen: argparse.Namespace) -> None:
     running.serve(settings_of(chosen), chosen.host, chosen.port, then)
 
 
-def open_house(chosen: argparse.Namespace) -> None:
+def show_to_person(chosen: argparse.Namespace) -> None:
     from duskhouse.server import running
-    from duskhouse.terminal.porch import Porch
+    from duskhouse.terminal.console import ServerConsole
 
-    with Porch(not chosen.no_browser) as porch:
-        running.serve(settings_of(chosen), chosen.host, chosen.port, porch.welcome, porch)
+    with ServerConsole(not chosen.no_browser) as console:
+        running.serve(settings_of(chosen), chosen.host, chosen.port, console.welcome, console)
 
 
 def show_address(address: str) -> None:

@@ -1,4 +1,4 @@
-"""What a person at the terminal sees of a running table: where it is, how far its bots are, how to
+"""What a person at the terminal sees of a running server: where it is, how far its bots are, how to
 close it; and one plain line if something goes wrong. The lines of JSON are for whoever hosts it."""
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from rich.progress import (
 
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.server.running import show_in_browser
+from duskhouse.terminal.language import language, message
 
 
-class Porch(logging.Handler):
-    """Shows the events of the server's journal to a person."""
+class ServerConsole(logging.Handler):
+    """Shows what the server logs to a person."""
 
     def __init__(self, with_browser: bool, console: Console | None = None) -> None:
         super().__init__(logging.INFO)
         self.with_browser = with_browser
         self.console = console or Console(highlight=False)
-        self._thumbs = set(game_ids())  # where bots still play by rule of thumb
+        self._waiting = set(game_ids())  # where bots still play by rules of thumb
         self._bars: dict[str, TaskID] = {}
         self._progress = Progress(
             TextColumn("  {task.description}"),
@@ -49,19 +50,19 @@ class Porch(logging.Handler):
     ) -> None:
         self._take_bars_down()
         if kind is None:
-            self._say("The house is closed. Games that were running are kept.")
+            self._say("serve-closed")
 
     def welcome(self, address: str) -> None:
         if self.with_browser and show_in_browser(address):
-            self._say(f"Duskhouse is open in your browser, at {address}")
+            self._say("serve-in-browser", address=address)
         else:
-            self._say(f"Duskhouse is open: point a browser at {address}")
-        self._say("Ctrl-C closes it.")
+            self._say("serve-open", address=address)
+        self._say("serve-how-to-close")
 
     def emit(self, record: logging.LogRecord) -> None:
         event, facts = record.getMessage(), getattr(record, "facts", {})
         if record.levelno >= logging.WARNING:
-            self._say(f"Something went wrong: {event}{reason(record)}.")
+            self._say("serve-wrong", what=f"{event}{reason(record)}")
         elif event == "compiling":
             self._show_progress(facts)
         elif event == "bots ready":
@@ -71,29 +72,32 @@ class Porch(logging.Handler):
         """A bar a game; where bars cannot be drawn, the lines that follow must do."""
         game: str = facts["game"]
         if not self._bars:
-            self._say("You can play already. The rules are compiled meanwhile, once;")
-            self._say("until then the bots play by rules of thumb.")
+            self._say("serve-compiling")
             if self.console.is_terminal:
                 self._progress.start()
         if game not in self._bars:
-            self._bars[game] = self._progress.add_task(load_game(game).title, total=1.0)
+            self._bars[game] = self._progress.add_task(title_of(game), total=1.0)
         self._progress.update(self._bars[game], completed=facts["progress"])
 
     def _bots_look_ahead(self, game: str) -> None:
-        self._thumbs.discard(game)
+        self._waiting.discard(game)
         if self._bars and not self.console.is_terminal:
-            self._say(f"The bots of {load_game(game).title} look ahead now.")
-        if not self._thumbs:
+            self._say("serve-looks-ahead", title=title_of(game))
+        if not self._waiting:
             self._take_bars_down()
-            self._say("All games are ready, and so are the bots.")
+            self._say("serve-ready")
 
     def _take_bars_down(self) -> None:
         if self._progress.live.is_started:
             self._progress.stop()
 
-    def _say(self, line: str) -> None:
-        self.console.print(line, soft_wrap=True, markup=False)
+    def _say(self, id_: str, **values: Any) -> None:
+        self.console.print(message(id_, **values), soft_wrap=True, markup=False)
         self.console.file.flush()
+
+
+def title_of(game: str) -> str:
+    return load_game(game).words(language=language()).message("title")
 
 
 def reason(record: logging.LogRecord) -> str:
