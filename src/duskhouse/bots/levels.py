@@ -27,9 +27,13 @@ class Bot:
     """A player that decides by itself, at once or by a search."""
 
     name: str
-    description: str
     rule: Chooser | None = None
     search: Search | None = None
+
+    @property
+    def message_id(self) -> str:
+        """The message that says what it `.does`."""
+        return f"level-{self.name.partition(AT)[0]}"
 
     def choose(
         self,
@@ -56,38 +60,28 @@ class Bot:
         return self.search.estimate(game, states, i, generator, Meter(self.search.budget, cancel))
 
 
-def _searching(name: str, description: str, budget: Budget, **settings: Any) -> Bot:
-    return Bot(name, description, search=Search(budget, **settings))
+def _searching(name: str, budget: Budget, **settings: Any) -> Bot:
+    return Bot(name, search=Search(budget, **settings))
 
 
 LADDER = (
-    Bot("random", "any legal move, all equally likely", random_player.choose),
-    Bot("tactics", "the game's rules of thumb, at once", tactics.choose),
-    _searching(
-        "search", "looks ahead in imagined worlds, for the given budget", USUAL, mixing=SLIGHTLY
-    ),
+    Bot("random", random_player.choose),
+    Bot("tactics", tactics.choose),
+    _searching("search", USUAL, mixing=SLIGHTLY),
 )
 
 LEVELS = (
-    _searching(
-        "gentle",
-        "looks ahead a little and takes any move that does not seem bad",
-        Budget(simulations=60),
-        mixing=0.08,
-    ),
-    _searching("steady", "looks ahead a little", Budget(simulations=1000), mixing=0.02),
-    _searching(
-        "sharp", "looks ahead for a fifth of a second", Budget(seconds=0.2), mixing=SLIGHTLY
-    ),
-    _searching("ghost", "looks ahead for almost a second", Budget(seconds=0.95), mixing=SLIGHTLY),
+    _searching("gentle", Budget(simulations=60), mixing=0.08),
+    _searching("steady", Budget(simulations=1000), mixing=0.02),
+    _searching("sharp", Budget(seconds=0.2), mixing=SLIGHTLY),
+    _searching("ghost", Budget(seconds=0.95), mixing=SLIGHTLY),
 )
 USUAL_LEVEL = "steady"
 
-VARIANTS = tuple(
-    _searching(way.value, f"search in one of its ways: {way.value}", USUAL, way=way) for way in Way
-)
+VARIANTS = tuple(_searching(way.value, USUAL, way=way) for way in Way)
 
-CHEAT = _searching("cheat", "searches with all cards open; only in the arena", USUAL, sees_all=True)
+CHEAT = _searching("cheat", USUAL, sees_all=True)
+"""Searches with all cards open; only in the arena."""
 
 AT_A_TABLE: Mapping[str, Bot] = {bot.name: bot for bot in (*LADDER, *LEVELS)}
 IN_THE_ARENA: Mapping[str, Bot] = {

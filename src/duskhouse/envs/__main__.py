@@ -15,10 +15,13 @@ from duskhouse.words.errors import Refused
 
 def describe(game: Game) -> Iterator[str]:
     """The spaces of one game."""
+    words = game.words()
     yield ""
     yield f"## {game.title}"
     yield ""
-    yield f"`{game.id}`, {game.seat_range} players, observations of {game.observation_size} int8."
+    few, most = min(game.seats), max(game.seats)
+    players = f"{few}" if few == most else f"{few} to {most}"
+    yield f"`{game.id}`, {players} players, observations of {game.observation_size} int8."
     yield ""
     yield "| from | to | name | what it holds |"
     yield "|---:|---:|---|---|"
@@ -32,7 +35,8 @@ def describe(game: Game) -> Iterator[str]:
         yield "|---|---|---|"
         for option in game.options:
             values = ", ".join(str(value) for value in (option.default, *option.alternatives()))
-            yield f"| {option.name} | {values} | {option.summary} |"
+            does = words.message(option.message_id, "does")
+            yield f"| {option.name} | {values} | {does} |"
 
 
 def main(names: Sequence[str]) -> int:

@@ -71,9 +71,8 @@ def spelled(value: Any) -> Any:
 
 def understood(game: Game, parameters: dict[str, Any]) -> Options:
     """The options that parameters spell out."""
-    by_name = {option.name: option for option in game.options}
     return {
-        name: by_name[name].parse(value.replace("/", ",")) if isinstance(value, str) else value
+        name: game.read_option(name, value.replace("/", ",")) if isinstance(value, str) else value
         for name, value in parameters.items()
     }
 

@@ -10,6 +10,7 @@ The deals of a seed are those of a live table, so they differ from the deals of 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from duskhouse.envs.needs import require
@@ -23,14 +24,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_seed
 from duskhouse.engine.state.layout import States
-from duskhouse.engine.view import showing
-from duskhouse.engine.view.view import Cast
 from duskhouse.envs.vector import ACTIONS
-from duskhouse.terminal.show import move_lines, outcome_lines, table_lines
+from duskhouse.terminal.lines import move_lines, outcome_lines, table_lines
 from duskhouse.words.errors import Refused
 
 RENDER_MODES = ("ansi", "human")
@@ -167,12 +167,15 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _text(self) -> str:
         seat = self.possible_agents.index(self.agent_selection)
-        view = showing.view(self.game, self._states[0], seat)
-        cast = Cast.of(self.seats, seat)
-        lines = [f"{self.game.title}, {self.agent_selection} to act", *table_lines(view, cast)]
-        if view.outcome is not None:
-            return "\n".join([*lines, *outcome_lines(view.outcome, cast)])
-        return "\n".join([*lines, view.prompt.ask, *move_lines(view)])
+        words = self.game.words(self.possible_agents, seat)
+        position = Position.of(self.game, self._states[0])
+        shown = position.shown(seat, self.possible_agents)
+        title = words.message("render-title", title=self.game.title, agent=self.agent_selection)
+        lines = [title, *table_lines(shown, words)]
+        if shown.outcome is not None:
+            return "\n".join([*lines, *outcome_lines(shown.outcome, words)])
+        write = partial(self.game.notation.write_move, position.state)
+        return "\n".join([*lines, shown.prompt.ask, *move_lines(shown, write, words)])
 
     def _show_to_human(self) -> None:
         if self.render_mode == "human":

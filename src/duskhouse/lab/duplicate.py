@@ -12,6 +12,7 @@ from duskhouse.bots.budget import Budget
 from duskhouse.bots.levels import IN_THE_ARENA, Bot, find_bot
 from duskhouse.engine.game.contract import Game, Teams
 from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.lab.seating import SEATINGS, Seating, by_seat
@@ -86,7 +87,14 @@ def play_game(
         seating=list(seating),
         shares=[sum(shares[seat] for seat in team) for team in teams],
         seats=seats,
-        points=[float(points) for points in game.notation.outcome(states[0]).points],
+        points=points_of(game, states[0]),
         moves=moves,
         seconds=seconds,
     )
+
+
+def points_of(game: Game, final: Any) -> list[float]:
+    """By seat, at the end of a game."""
+    outcome = Position.of(game, final).outcome()
+    assert outcome is not None
+    return [float(points) for points in outcome.points]

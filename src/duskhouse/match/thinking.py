@@ -14,7 +14,7 @@ from duskhouse.words.errors import Refused
 DEFAULT_LEVEL = levels.USUAL_LEVEL
 RULE_OF_THUMB = "tactics"
 ADVISER = "sharp"
-LEVELS = {bot.name: bot.description for bot in levels.LEVELS}
+LEVELS = tuple(bot.name for bot in levels.LEVELS)
 
 
 @dataclass(frozen=True)

@@ -21,11 +21,10 @@ def game_info(game: Game, workshop: Workshop) -> dict[str, Any]:
     return {
         "id": game.id,
         "title": game.title,
-        "summary": game.summary,
         "seats": game.seats,
         "thinking": workshop.looks_ahead(game.id),
         "options": [option_info(option) for option in game.options],
-        "levels": [{"name": name, "summary": summary} for name, summary in LEVELS.items()],
+        "levels": LEVELS,
         "level": DEFAULT_LEVEL,
     }
 
@@ -39,12 +38,10 @@ def option_info(option: Option) -> dict[str, Any]:
     kind, values = kind_of(option)
     return {
         "name": option.name,
-        "summary": option.summary,
         "clause": option.clause,
         "kind": kind,
         "values": values,
         "default": option.default,
-        "describe": option.describe(),
     }
 
 

@@ -21,7 +21,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.lab.arena import Log, Results, Watch, run
 from duskhouse.lab.duplicate import Plan
-from duskhouse.lab.report import report_lines
+from duskhouse.lab.report import Report
 from duskhouse.lab.seating import SEATINGS
 from duskhouse.lab.statistics import Question
 from duskhouse.terminal.choices import add_seating, chosen_game
@@ -46,8 +46,9 @@ def add_arena(commands: Any) -> None:
     add_seating(made)
     made.argument("--bots", metavar="A,B", required=True, told={"known": ", ".join(IN_THE_ARENA)})
     made.argument("--deals", metavar="D", type=whole, default=100)
-    made.argument("--time", metavar="T", told={"usual": str(USUAL)})
-    made.argument("--sims", metavar="K", type=whole)
+    budget, usual = made.switches.add_mutually_exclusive_group(), str(USUAL)
+    budget.add_argument("--time", metavar="T", help=made.help_for("time", usual=usual))
+    budget.add_argument("--sims", metavar="K", type=whole, help=made.help_for("sims"))
     made.argument("--seating", choices=list(SEATINGS), default="first")
     made.argument("--seed", metavar="S", default="")
     made.argument("--sprt", metavar="E,F")
@@ -90,7 +91,7 @@ def hold(order: Order) -> None:
         finished = run(results, order.deals, order.jobs, watch, order.question)
     if not finished:
         print(message("arena-broken-off"), file=sys.stderr)
-    say(report_lines(results, order.question, Words(language=language())))
+    say(Report(results, Words(language=language())).lines(order.question))
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:

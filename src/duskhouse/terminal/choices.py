@@ -34,12 +34,11 @@ def chosen_game(chosen: argparse.Namespace) -> Chosen:
 
 def chosen_options(game: Game, pairs: list[str], seats: int) -> Options:
     options: Options = {}
-    known = {option.name: option for option in game.options}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
             raise Refused("option-form", text=repr(pair))
-        options[name] = known[name].parse(text) if name in known else text
+        options[name] = game.read_option(name, text)
     game.complete(seats, options)
     return options
 

@@ -61,7 +61,7 @@ def play_game(chosen: argparse.Namespace) -> None:
         return
     game, seats, options = chosen_game(chosen)
     if chosen.seat >= seats:
-        raise Refused("no-seat", last=seats - 1, seat=chosen.seat)
+        raise Refused("no-own-seat", last=seats - 1, seat=chosen.seat)
     seed = game_record.read_seed(chosen.seed) if chosen.seed else new_seed()
     if chosen.save is not None:
         check_writable(chosen.save)
@@ -81,9 +81,7 @@ def play_game(chosen: argparse.Namespace) -> None:
 class LocalTable:
     """One game of a person against bots, from the deal to the result."""
 
-    def __init__(
-        self, played: History, seat: int, bots: Mapping[int, Bot], warmup: Warmup
-    ) -> None:
+    def __init__(self, played: History, seat: int, bots: Mapping[int, Bot], warmup: Warmup) -> None:
         self.played = played
         self.seat = seat
         self.bots = bots
@@ -124,7 +122,7 @@ class LocalTable:
         title = words.message("play-title", title=words.message("title"), seats=played.seats)
         print(words.message("play-seat", title=title, seat=self.seat))
         for seat, bot in self.bots.items():
-            does = words.message(bot.message_id)
+            does = words.message(bot.message_id, "does")
             print(words.message("play-bot", name=self.names[seat], bot=bot.name, does=does))
         say(option_lines(played.game, played.options, words))
         assert played.seed is not None

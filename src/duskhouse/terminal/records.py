@@ -16,6 +16,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator, seal
+from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.terminal.choices import add_seating, chosen_game
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import language, message, say
@@ -96,7 +97,7 @@ def replay_one(record: game_record.Record, number: int, seat: int | None) -> Non
     ensure_compiled([game])
     if seat is not None and seat >= seats:
         raise Refused("no-seat-in-game", number=number, last=seats - 1, seat=seat)
-    reader = NO_READER if seat is None else seat
+    viewer, reader = (SPECTATOR, NO_READER) if seat is None else (seat, seat)
     words = game.words(names_by_number(seats), reader, language())
     history = game_record.replaying(record, number)
     played = next(history)
@@ -106,7 +107,7 @@ def replay_one(record: game_record.Record, number: int, seat: int | None) -> Non
     say(deal_lines(played, seat, words))
     for at, _ in enumerate(history, 1):
         say(event_lines(played, at, seat, words))
-    outcome = played.shown(reader, words.names, language()).outcome
+    outcome = played.shown(viewer, words.names, words.language).outcome
     say(outcome_lines(outcome, words) if outcome else [words.message("replay-goes-on")])
 
 
@@ -134,7 +135,7 @@ def setup_text(value: Any) -> str:
 
 def event_lines(played: History, number: int, seat: int | None, words: Words) -> Iterator[str]:
     """What the latest move led to; the first line has its number."""
-    for at, sentence in enumerate(played.sentences(seat, words)):
+    for at, sentence in enumerate(played.latest(seat, words)):
         text = sentence_line(sentence, words)
         yield f"   {text}" if at else words.message("line-event", number=number, text=text)
 

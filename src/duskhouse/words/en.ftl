@@ -24,15 +24,25 @@ cards = { $size ->
    *[other] { $size } cards
 }
 
-## Bots: their names are what one types
+## Bots that are no levels: their names are what one types
 
-bot-random = any legal move, all equally likely
-bot-tactics = the game's rules of thumb, at once
-bot-search = looks ahead in imagined worlds, for the given budget
-bot-gentle = looks ahead a little and takes any move that does not seem bad
-bot-steady = looks ahead a little
-bot-sharp = looks ahead for a fifth of a second
-bot-ghost = looks ahead for almost a second
+level-random = random
+    .does = any legal move, all equally likely
+level-tactics = tactics
+    .does = the game's rules of thumb, at once
+level-search = search
+    .does = looks ahead in imagined worlds, for the given budget
+
+## Levels of bots, the weakest first
+
+level-gentle = Gentle
+    .does = looks ahead a little and takes any move that does not seem bad
+level-steady = Steady
+    .does = looks ahead a little
+level-sharp = Sharp
+    .does = looks ahead for a fifth of a second
+level-ghost = Ghost
+    .does = looks ahead for almost a second
 
 ## Errors: games, options and bots
 
@@ -88,7 +98,7 @@ error-position-unknown = This redacted record does not tell all that its seat ha
 error-usage = { $problem }; see { $command } --help.
 error-option-form = An option is given as NAME=VALUE, not { $text }.
 error-bots-count = { $seats } seats are for bots, but --bots names { $bots }.
-error-no-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
+error-no-own-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
 error-no-seat-in-game = The seats of game { $number } are 0 to { $last }, not { $seat }.
 error-no-clause = { $title } has no clause { $wanted }, and none that contains this word.
 error-no-move-number = The moves are numbered from 1 to { $count }; ? lists them.
@@ -139,6 +149,7 @@ command-top = Card games of ghosts and houses, exact to the last clause.
     .options = options
     .usage = usage:
     .examples = Examples:
+    .sentence = { $summary }.
     .help = show this help and end
     .version = show the version and end
 command-games = list the games and their options

@@ -121,14 +121,15 @@ class Words:
             return self.message("seat-you", form)
         return self.message("seat-other", form, name=self.names[seat])
 
-    def listed(self, items: Sequence[str]) -> str:
-        """Things as a person lists them: "a", "a and b", "a, b and c"."""
+    def listed(self, items: Sequence[str], last: str = "list-last") -> str:
+        """Things as a person lists them: "a", "a and b", "a, b and c"; `last` is the message that
+        joins the last one."""
         if len(items) < 2:
             return "".join(items)
         said, *rest = items[:-1]
         for item in rest:
             said = self.message("list-next", list=said, item=item)
-        return self.message("list-last", list=said, item=items[-1])
+        return self.message(last, list=said, item=items[-1])
 
 
 def card_message(code: str) -> str:

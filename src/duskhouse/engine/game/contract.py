@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -131,8 +132,6 @@ class Game:
     """
 
     id: str
-    title: str
-    summary: str
     seats: tuple[int, ...]
     rules_version: int
     clause_ids: ClauseIds
@@ -224,9 +223,27 @@ class Game:
     def complete(self, seats: int, options: Mapping[str, Any]) -> Options:
         """All options; refused with a sentence if they do not fit."""
         self.check_seats(seats)
-        values = complete(self.options, options)
-        self.check(seats, values)
+        with self._refusing():
+            values = complete(self.options, options)
+            self.check(seats, values)
         return values
+
+    def read_option(self, name: str, text: str) -> Any:
+        """The value of an option as a person types it; a name that is unknown is refused later."""
+        for option in self.options:
+            if option.name == name:
+                with self._refusing():
+                    return option.parse(text)
+        return text
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """What is refused here is said with this game's messages."""
+        try:
+            yield
+        except Refused as refused:
+            refused.game = self.id
+            raise
 
     def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
         """Seats and options into a state."""
@@ -237,13 +254,11 @@ class Game:
         return values
 
     def check_seats(self, seats: int) -> None:
+        few, most = min(self.seats), max(self.seats)
+        if seats not in self.seats and few == most:
+            raise Refused("players", title=self.title, few=few, seats=seats)
         if seats not in self.seats:
-            raise Refused(f"{self.title} is for {self.seat_range} players, not {seats}.")
-
-    @property
-    def seat_range(self) -> str:
-        few, many_ = min(self.seats), max(self.seats)
-        return str(few) if few == many_ else f"{few} to {many_}"
+            raise Refused("players-range", title=self.title, few=few, most=most, seats=seats)
 
     def dealt(self, seats: int, options: Mapping[str, Any], seed: bytes, copies: int = 1) -> States:
         """States of which the first is the deal of this seed."""
@@ -269,16 +284,25 @@ class Game:
             self.id, language, self.pieces.codes, self.clause_ids, names or numbered, reader
         )
 
+    @property
+    def title(self) -> str:
+        """What it is called, in English."""
+        return Words(self.id).message("title")
+
     # -------------------------------------------------------------- clauses
     def rules_text(self, language: str = FALLBACK) -> str:
         """RULES.<language>.md, or else RULES.en.md: the clauses and rulings as shown to players."""
         file = self.folder / f"RULES.{language}.md"
         return (file if file.is_file() else self.folder / f"RULES.{FALLBACK}.md").read_text("utf-8")
 
+    def clauses_in(self, language: str) -> dict[str, Clause]:
+        """Every clause of the rules by its id."""
+        return {clause.id: clause for clause in read_clauses(self.rules_text(language))}
+
     @cached_property
     def clauses(self) -> dict[str, Clause]:
-        """Every clause of the rules by its id, in English."""
-        return {clause.id: clause for clause in read_clauses(self.rules_text())}
+        """The same in English."""
+        return self.clauses_in(FALLBACK)
 
     # ------------------------------------------------------------ compiling
     def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""The variant switches of a game: fields of its state, named and explained for people."""
+"""The variant switches of a game: fields of its state. What people read of one is the game's
+message `option-<name>`: a short name, `.does` (what it does), and where the plain values would not
+do `.values` (all of them) and `.value` (one)."""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 Options = dict[str, Any]
 
@@ -20,8 +23,11 @@ class Option:
     """One switch. `clause` is the ruling it comes from."""
 
     name: str
-    summary: str
     clause: str
+
+    @property
+    def message_id(self) -> str:
+        return f"option-{self.name.replace('_', '-')}"
 
     @property
     def default(self) -> Any:
@@ -31,16 +37,26 @@ class Option:
         """Values other than the default that the conformance tests should play."""
         raise NotImplementedError
 
-    def describe(self) -> str:
-        """The values it takes, for help texts."""
-        raise NotImplementedError
+    def describe(self, words: Words) -> str:
+        """The values it takes, as a person types them."""
+        told = words.message(self.message_id, "values")
+        return told or words.listed([self.spell(value) for value in self.all_values()], "list-or")
+
+    def all_values(self) -> tuple[Any, ...]:
+        """In the order in which they are told."""
+        return (self.default, *self.alternatives())
 
     def parse(self, text: str) -> Any:
         """A value typed by a person."""
         return self.check(text)
 
-    def show(self, value: Any) -> str:
+    def show(self, value: Any, words: Words) -> str:
         """A value as people read it."""
+        text = self.spell(value)
+        return words.message(self.message_id, "value", value=text) or text
+
+    def spell(self, value: Any) -> str:
+        """A value as a person types it."""
         return str(value)
 
     def check(self, value: Any) -> Any:
@@ -52,7 +68,7 @@ class Option:
         raise NotImplementedError
 
     def refuse(self, value: Any) -> Refused:
-        return Refused(f"Option {self.name} takes {self.describe()}, not {value!r}.")
+        return Refused("option-value", option=self.name, values=self.describe, value=repr(value))
 
 
 @dataclass(frozen=True)
@@ -71,9 +87,6 @@ class Choice(Option):
 
     def alternatives(self) -> tuple[str, ...]:
         return self.names[1:]
-
-    def describe(self) -> str:
-        return " or ".join(self.names)
 
     def check(self, value: Any) -> str:
         if value not in self.names:
@@ -95,15 +108,15 @@ class Flag(Option):
     def alternatives(self) -> tuple[bool, ...]:
         return (True,)
 
-    def describe(self) -> str:
-        return "true or false"
-
     def parse(self, text: str) -> bool:
         if text.lower() not in WORDS:
             raise self.refuse(text)
         return WORDS[text.lower()]
 
-    def show(self, value: Any) -> str:
+    def all_values(self) -> tuple[bool, ...]:
+        return (True, False)
+
+    def spell(self, value: Any) -> str:
         return str(value).lower()
 
     def check(self, value: Any) -> bool:
@@ -128,9 +141,6 @@ class Number(Option):
     def alternatives(self) -> tuple[int, ...]:
         return self.values[1:]
 
-    def describe(self) -> str:
-        return " or ".join(map(str, self.values))
-
     def parse(self, text: str) -> int:
         for value in self.values:
             if text.strip() == str(value):
@@ -151,8 +161,9 @@ def complete(options: Iterable[Option], given: Mapping[str, Any]) -> Options:
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise Refused(f"There is no option {name!r}; this game has: {names}.")
+            if not known:
+                raise Refused("no-options", name=repr(name))
+            raise Refused("no-option", name=repr(name), known=", ".join(known))
     return {
         name: option.check(given[name]) if name in given else option.default
         for name, option in known.items()

@@ -13,16 +13,30 @@ from duskhouse.engine.game.position import Position, events_seen
 from duskhouse.engine.state.chance import derived_seed, seed_secure, tell
 from duskhouse.engine.state.events import Event, read_words
 from duskhouse.engine.state.snapshot import position_of
+from duskhouse.engine.view.pieces import Piece, on_wire
 from duskhouse.engine.view.shown import Reader, Sentence
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 
 class Illegal(Refused):
-    """A move that the rules forbid, by this clause."""
+    """A move that the rules forbid: `why` is the barred piece that says so, and by which clause."""
 
-    def __init__(self, move: str, reason: str, clause: str) -> None:
-        super().__init__("illegal-move", move=move, reason=reason, clause=clause)
-        self.clause = clause
+    def __init__(self, game: Game, move: str, why: Piece) -> None:
+        def reason(words: Words) -> str:
+            return game.words(language=words.language).say(why)
+
+        self.move = move
+        self.why = why
+        self.clause = game.clause_ids(why.clause)
+        super().__init__("illegal-move", move=move, reason=reason, clause=self.clause)
+
+    def said_by(self, words: Words) -> str:
+        """To the player who wanted it."""
+        reason = words.say(self.why)
+        return words.message(
+            "error-illegal-move", move=self.move, reason=reason, clause=self.clause
+        )
 
 
 class History(Position):
@@ -66,9 +80,7 @@ class History(Position):
         """The legal action a notation stands for; anything else is refused with the reason."""
         action = self.game.notation.read_move(self.now, text)
         if not self.is_legal(action):
-            why = self.game.pieces.read(self.why_not(action))
-            reader = Reader(self.game.pieces, self.game.words())
-            raise Illegal(text, reader.words.say(why), reader.clause(why))
+            raise Illegal(self.game, text, self.game.pieces.read(self.why_not(action)))
         return action
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]:
@@ -108,6 +120,16 @@ class History(Position):
     def past(self) -> list[tuple[Event, ...]]:
         """The events of each decision."""
         return [read_words(np.frombuffer(noted, np.int64).tolist()) for noted in self.noted]
+
+    def latest(self, viewer: int | None, words: Words) -> tuple[Sentence, ...]:
+        """What the latest move led to, as a viewer may know it; with all cards open if none is
+        named."""
+        pieces, page = self.game.pieces, self.page()
+        if viewer is None:
+            seen = {pieces.key_of(numbers): numbers for _, numbers in on_wire(page)}
+        else:
+            seen = pieces.seen(page, viewer)
+        return Reader(pieces, words).shown(seen.values()).events
 
     def log(self, viewer: int, names: Sequence[str] = ()) -> list[Sentence]:
         """All that has happened, as one seat may know it."""

@@ -31,10 +31,6 @@ class DeckOption(Option):
     def alternatives(self) -> tuple[Deck, ...]:
         return (*list(PRESETS)[1:], SIX_COLOURS)
 
-    def describe(self) -> str:
-        names = " or ".join(PRESETS)
-        return f"{names} (both reconstructions) or counts such as KR:7,KB:7,…,ONION:5"
-
     def parse(self, text: str) -> Deck:
         if ":" not in text:
             return self.check(text.upper())
@@ -46,10 +42,10 @@ class DeckOption(Option):
             counts[code.upper()] = int(number)
         return self.check(counts)
 
-    def show(self, value: Any) -> str:
-        if not isinstance(value, str):
-            value = ",".join(f"{code}:{number}" for code, number in value.items())
-        return f"{value} (a reconstruction)"
+    def spell(self, value: Any) -> str:
+        if isinstance(value, str):
+            return value
+        return ",".join(f"{code}:{number}" for code, number in value.items())
 
     def check(self, value: Any) -> Deck:
         if isinstance(value, str) and value in PRESETS:

@@ -23,9 +23,6 @@ class Pool(Option):
     def alternatives(self) -> tuple[Any, ...]:
         return (*(name for name in POOLS if name != self.default), list(range(21, 30)))
 
-    def describe(self) -> str:
-        return f"{', '.join(POOLS)} or a list of numbers from 1 to {MOST_PSYCHICS}"
-
     def parse(self, text: str) -> Any:
         if text in POOLS:
             return text
