@@ -17,11 +17,7 @@ GAME = Game(
         Pool("psychic_pool", "YAO-08"),
         Flag("learning_reveal", "YAO-12"),
         Choice("works_as_ghost", "YAO-A15", state.WorksAsGhost),
-        Number(
-            "now_or_never_direct",
-            "YAO-A16",
-            values=(-2, 4),
-        ),
+        Number("now_or_never_direct", "YAO-A16", (-2, 4)),
         Choice("bloody_mary_cost", "YAO-A21", state.BloodyMaryCost),
         Choice("lull_psychic", "YAO-A26", state.LullPsychic),
         Choice("lull_starter", "YAO-A28", state.LullStarter),
