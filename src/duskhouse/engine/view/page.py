@@ -145,7 +145,9 @@ def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
         if keys[before[at + 3]] >= 0 and not find(page, viewer, before, at, keys):
             instead = find(page, EVERYONE, before, at, keys)
             if not instead:
-                count = note_change(found, count, viewer, -at)
+                # If everyone's is gone too, the seat is told of that one.
+                if viewer == EVERYONE or not find(before, EVERYONE, before, at, keys):
+                    count = note_change(found, count, viewer, -at)
             elif is_same(before, page, EVERYONE, before, at, keys):
                 count = note_change(found, count, viewer, instead)
         at += before[at]
