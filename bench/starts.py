@@ -21,7 +21,7 @@ from bench.contest import BenchError
 
 COMPILE = """
 import sys, time
-from duskhouse.engine.game.kernels import PLAYING
+from duskhouse.engine.game.contract import PLAYING
 from duskhouse.engine.game.registry import find_game
 game = find_game(sys.argv[1])
 for _ in game.compile(PLAYING):

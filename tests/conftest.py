@@ -4,7 +4,7 @@ import pytest
 from hypothesis import settings
 
 from duskhouse.bots.compiling import COMPETING
-from duskhouse.engine.game.kernels import KERNELS
+from duskhouse.engine.game.contract import KERNELS
 from duskhouse.engine.game.registry import games
 from duskhouse.terminal.compiling import ensure_compiled
 

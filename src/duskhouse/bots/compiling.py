@@ -15,11 +15,8 @@ import numba
 from duskhouse.bots import search
 from duskhouse.bots.kernels import look_ahead
 from duskhouse.engine.compiling.caching import cache_folder
-from duskhouse.engine.compiling.rule import bound_modules
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import KERNELS, PLAYING, Game
 from duskhouse.engine.game.kernels import (
-    KERNELS,
-    PLAYING,
     act_one,
     choose_one,
     deal_one,
@@ -29,11 +26,12 @@ from duskhouse.engine.game.kernels import (
     utility_one,
 )
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.view.kernels import view_one, why_not_one
 
 Kernels = tuple[Callable[..., Any], ...]
 
-SITTING: Kernels = (act_one, choose_one, deal_one, legal_one, over_one)  # the longest begin
-"""What a table needs whose bots play by rule of thumb."""
+SITTING: Kernels = (act_one, view_one, choose_one, why_not_one, deal_one, legal_one, over_one)
+"""What a table needs whose bots play by rules of thumb, the longest to compile first."""
 
 LOOKING: Kernels = (look_ahead,)
 """What bots need to look ahead at such a table."""
@@ -56,9 +54,7 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     """A file in the cache that says this kernel is done."""
-    shown = game.shown if kernel is act_one else ()
-    modules = bound_modules([kernel, *shown], game.contract)
-    folder = cache_folder(f"done.{game.id}", modules)
+    folder = cache_folder(f"done.{game.id}", game.modules_of(kernel))
     return folder / f"{kernel.__name__}.compiled"
 
 

@@ -11,8 +11,7 @@ from threading import Event, Thread
 
 from duskhouse.bots.compiling import HOSTING, Kernels, compile_all, is_compiled, stop_compiling
 from duskhouse.bots.levels import Bot, find_bot
-from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.kernels import PLAYING
+from duskhouse.engine.game.contract import PLAYING, Game
 from duskhouse.match.thinking import RULE_OF_THUMB
 from duskhouse.terminal.language import message
 

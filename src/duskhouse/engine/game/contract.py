@@ -1,6 +1,6 @@
 """The contract: what a game brings along, in the order a game lives.
 
-`rules`, `knowledge` and `tactics` are modules of compiled functions over the game's state record:
+`rules`, `knowledge`, `tactics` and `view` are modules of compiled functions over its state record:
 
     deal(state)                the opening position; seats, options and generator are set already
     legal(state)               the set of actions open to `state.turn`; none once it is over
@@ -12,10 +12,11 @@
     choose(state, generator)   a sensible action of `state.turn`, from what that seat may know and
                                from nothing else; what is left to chance, by the generator (tactics)
     distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
+    view(state, actions, page)     what each seat may see, in pieces (see `engine.view`)
+    why_not(state, action, page)   the one piece that says why an action is not legal (view)
 
-An action is a number from 0 to 62, scoped by phase. `view` lays out what each seat may see, in
-numbers (`engine.view`); `notation` is plain Python, for the record. Every game's state begins with
-the fields of `State`.
+An action is a number from 0 to 62, scoped by phase. `notation` is plain Python, for the record.
+Every game's state begins with the fields of `State`.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numba
 import numpy as np
 
-from duskhouse.engine.compiling.interpreted import plain, stand_in, step_back
-from duskhouse.engine.compiling.rule import bind, is_rule
+from duskhouse.engine.compiling.interpreted import plain
+from duskhouse.engine.compiling.rule import bind, bound_modules, is_rule
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.options import Option, Options, complete
@@ -53,8 +54,23 @@ if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits co
 
 MOST_SEATS = 7
 
-PAPERS = ("facts", "before", "page", "stands_for", "stock", "told", "fresh")
-"""What rules and kernels write on, or read from."""
+Kernel = Callable[..., Any]
+
+ANY_VIEW: tuple[Kernel, ...] = (write_changes, lay_log)
+"""Rules over pages that are the same for every game."""
+
+KERNELS = (*kernels.KERNELS, *view_kernels.KERNELS)
+PLAYING = (*kernels.PLAYING, *view_kernels.KERNELS)
+"""What a table needs; the rest is for bots, learners and tests."""
+
+WORDS, ROWS = numba.types.int64[::1], numba.types.int64[:, ::1]
+ARRAYS = {
+    **dict.fromkeys(("facts", "generator", "before", "page", "keys", "found", "spans"), WORDS),
+    **dict.fromkeys(("events", "table"), ROWS),
+    "out": numba.types.int8[::1],
+    "text": numba.types.uint8[::1],
+}
+"""The types of kernels' parameters that are arrays, by name."""
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
@@ -72,14 +88,6 @@ class State(Fields):
     seats: int
     phase: int
     turn: int
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why something may not be done."""
-
-    sentence: str
-    clause: str
 
 
 class Notation(Protocol):
@@ -128,7 +136,6 @@ class Game:
 
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `search` names the way to search that does best in it (bots.search).
-    `asked` are compiled rules over `(states, i, …)` that its reasons need.
     """
 
     id: str
@@ -140,14 +147,13 @@ class Game:
     rules: ModuleType
     knowledge: ModuleType
     tactics: ModuleType
+    view: ModuleType
     notation: Notation
     look: Look
     aliases: tuple[str, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
-    asked: tuple[Any, ...] = ()
-    view: ModuleType | None = None
 
     def __post_init__(self) -> None:
         add_folder(self.id, self.folder / "words")
@@ -179,38 +185,32 @@ class Game:
         return {name: getattr(module, name) for module, names in parts for name in names}
 
     @cached_property
-    def compiled(self) -> SimpleNamespace:
-        """The kernels, compiled for this game."""
-        return bind(kernels.KERNELS, self.contract, self.id)
+    def view_contract(self) -> dict[str, Callable[..., Any]]:
+        """The functions of the view by their names, apart from the others: an edit of a view
+        compiles no rule anew."""
+        return {name: getattr(self.view, name) for name in view_kernels.FROM_VIEW}
 
     @cached_property
-    def compiled_view(self) -> SimpleNamespace:
-        """The kernels of the view, compiled for this game, and the rules that work on any view."""
-        names = {name: getattr(self.view, name) for name in view_kernels.FROM_VIEW}
-        bound = bind(view_kernels.KERNELS, names, f"{self.id}.view")
-        return SimpleNamespace(**vars(bound), write_changes=write_changes, lay_log=lay_log)
+    def compiled(self) -> SimpleNamespace:
+        """The kernels, compiled for this game, and the rules that work on any view."""
+        return SimpleNamespace(
+            **vars(bind(kernels.KERNELS, self.contract, self.id)),
+            **vars(bind(view_kernels.KERNELS, self.view_contract, f"{self.id}.view")),
+            **{rule.__name__: rule for rule in ANY_VIEW},
+        )
 
     @cached_property
     def run(self) -> SimpleNamespace:
         """The kernels as they are run: compiled, unless nobody shall wait for that."""
-        return SimpleNamespace(**vars(self.compiled), **vars(self.compiled_view))
+        return SimpleNamespace(**vars(self.compiled))
 
     def run_as_it_stands(self) -> None:
-        """Let Python run the kernels and what views ask for, until `run_compiled`."""
-        for name, kernel in (vars(self.compiled) | vars(self.compiled_view)).items():
+        """Let Python run the kernels, until `run_compiled`."""
+        for name, kernel in vars(self.compiled).items():
             setattr(self.run, name, plain(kernel))
-        stand_in(self.shown)
 
     def run_compiled(self) -> None:
-        vars(self.run).update(vars(self.compiled) | vars(self.compiled_view))
-        step_back(self.shown)
-
-    @property
-    def shown(self) -> tuple[Any, ...]:
-        """The compiled rules that its views ask."""
-        from duskhouse.engine.view.press import compose  # here, for the same reason as above
-
-        return (compose, self.notation.lay_out, *self.asked)
+        vars(self.run).update(vars(self.compiled))
 
     @property
     def observation_size(self) -> int:
@@ -272,7 +272,7 @@ class Game:
     @cached_property
     def pieces(self) -> Pieces:
         """What its views are made of."""
-        pieces: Pieces = self.view.pieces  # type: ignore[union-attr]
+        pieces: Pieces = self.view.pieces
         return pieces
 
     def words(
@@ -305,25 +305,26 @@ class Game:
         return self.clauses_in(FALLBACK)
 
     # ------------------------------------------------------------ compiling
-    def compile(self, wanted: Iterable[Callable[..., Any]] = kernels.KERNELS) -> Iterator[str]:
+    def compile(self, wanted: Iterable[Kernel] = KERNELS) -> Iterator[str]:
         """Compile kernels for this game's state, naming each before its turn."""
         if not is_rule(self.compiled.play_one):
             return
         for kernel in wanted:
             yield kernel.__name__
-            self._compile(kernel, getattr(self.compiled, kernel.__name__))
-            for rule in self.shown if kernel is kernels.act_one else ():
-                self._compile(rule.py_func, rule)
+            self._compile(kernel)
+            for rule in ANY_VIEW if kernel in view_kernels.KERNELS else ():
+                self._compile(rule)
 
-    def _compile(self, function: Callable[..., Any], compiled: Any) -> None:
+    def modules_of(self, kernel: Kernel) -> frozenset[str]:
+        """What the compiled code of a kernel is made from."""
+        if kernel in view_kernels.KERNELS:
+            return bound_modules((kernel, *ANY_VIEW), self.view_contract)
+        return bound_modules((kernel,), self.contract)
+
+    def _compile(self, kernel: Kernel) -> None:
         """As it is called from Python, if it is."""
-        kinds = {
-            "states": numba.typeof(self.states(1)),
-            "tried": numba.typeof(self.states(1)),
-            "generator": numba.types.int64[::1],
-            "out": numba.types.int8[::1],
-            **dict.fromkeys(PAPERS, numba.types.int64[::1]),
-        }
-        names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        if names[0] in ("states", *PAPERS):
+        compiled = getattr(self.compiled, kernel.__name__)
+        kinds = {**ARRAYS, **dict.fromkeys(("states", "tried"), numba.typeof(self.states(1)))}
+        names = list(inspect.signature(kernel).parameters)
+        if names[0] in kinds:
             compiled.compile(tuple(kinds.get(name, numba.types.int64) for name in names))

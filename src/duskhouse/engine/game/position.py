@@ -124,7 +124,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How it ended, with the reason in the words of the record."""
         result = self.result()
-        return result and Reader(self.game.pieces, self.game.words()).outcome(result)
+        return Reader(self.game.pieces, self.game.words()).outcome(result) if result else None
 
 
 def events_seen(game: Game, noted: bytes, viewer: int) -> list[Wire]:
