@@ -87,7 +87,7 @@ MUST_CALL = bar_card("call-now", clause=40)
 NOT_IN_HAND = pieces.barred("not-in-hand", key="card", clause=15)
 NO_SUCH_CARD = pieces.barred("no-card", clause=1)
 CALL_LATER = pieces.barred("call-later", clause=40)
-CALL_TOO_FAR = pieces.barred("call-too-far", numbers="most", clause=40)
+CALL_OUT_OF_RANGE = pieces.barred("call-range", numbers="most", clause=40)
 GAME_OVER = pieces.barred("over", clause=45)
 
 pieces.event(EventKind.PLAY, "seat card leads=amount")
@@ -125,6 +125,7 @@ def view(state: State, actions: int, page: Page) -> None:
     lay_scores(state, page)
     lay_facts(state, page)
     lay_moment(state, page)
+    lay_awaited(state, page)
     lay_events(state, page, EVERYONE, EVENTS)
     for seat in range(state.seats):
         lay_for(page, seat)
@@ -221,9 +222,7 @@ def lay_moment(state: State, page: Page) -> None:
     if state.phase == Phase.OVER:
         add(page, THE_END)
         lay_result(state, page)
-        return
-    add(page, AWAITED, state.turn, state.phase, int(is_lead(state)))
-    if plays_kagome(state):
+    elif plays_kagome(state):
         add(page, KAGOME_TIME)
     else:
         held = 0
@@ -236,18 +235,31 @@ def lay_moment(state: State, page: Page) -> None:
 @part
 def lay_result(state: State, page: Page) -> None:
     """Whoever did not win comes after all who did; a draw leaves nobody behind."""
-    met = 0
-    if state.old_man != NOBODY:
-        met = int(has_one_two_three(state.piles[state.old_man]))
-    add(page, OVER, state.ending, met)
-    add(page, RESULT, state.ending, met)
+    add(page, RESULT, state.ending, old_man_has_all(state))
     for seat in range(state.seats):
         won = bool(state.winners >> seat & 1)
         place = 1 if won else 1 + count(state.winners)
         add_standing(page, won, count(state.piles[seat]), place)
 
 
+@part
+def old_man_has_all(state: State) -> int:
+    """Whether the Old Man player has a 1, a 2 and a 3 (MEH-53)."""
+    if state.old_man == NOBODY:
+        return 0
+    return int(has_one_two_three(state.piles[state.old_man]))
+
+
 # ---------------------------------------------------------------------- choices
+@part
+def lay_awaited(state: State, page: Page) -> None:
+    """What those are told who wait."""
+    if state.phase == Phase.OVER:
+        add(page, OVER, state.ending, old_man_has_all(state))
+    else:
+        add(page, AWAITED, state.turn, state.phase, int(is_lead(state)))
+
+
 @part
 def is_lead(state: State) -> bool:
     return bool(state.phase == Phase.TRICK and state.cards_down == 0)
@@ -297,7 +309,7 @@ def why_not(state: State, action: int, page: Page) -> None:
         add(page, GAME_OVER)
     elif action >= KAGOME:
         if state.phase == Phase.CALL:
-            add(page, CALL_TOO_FAR, state.seats - 1)
+            add(page, CALL_OUT_OF_RANGE, state.seats - 1)
         else:
             add(page, CALL_LATER)
     elif not ALL_CARDS >> action & 1:

@@ -253,7 +253,7 @@ barred-call-now = the cards lie face down; now call how far they move
 barred-not-in-hand = { CARD($card, form: "short") } is not in the hand
 barred-no-card = there is no such card
 barred-call-later = a call is made only once all cards lie face down
-barred-call-too-far = the call is from 1 to { $most }
+barred-call-range = the call is from 1 to { $most }
 barred-over = the game is over
 
 ## Events
