@@ -1,13 +1,11 @@
 """One live match: the authority, without sockets and without SQL.
 
-objections  what may not be done, as one sentence and a code
-plan        what the host decided: game, seats, options, clock, grace, spectators
-entries     what happens in a match; the match is its plan, its seed and these
-seating     who holds which seat, and who is there
-timeline    the positions of a match, moves taken back included
-clocks      time to think, by the move or by the game
-telling     what happened, in words
-match       checks what seats want, carries it out, tells each seat what it may know
-info        the table as everyone may see it
-thinking    the bots that sit at tables
+plan      what the host decided: game, seats, options, clock, grace, spectators
+entries   what happens in a match; the match is its plan, its seed and these
+seating   who holds which seat, and who is there
+timeline  the positions of a match, moves taken back included
+clocks    time to think, by the move or by the game
+match     checks what seats want, and carries it out
+info      the table as everyone may see it
+thinking  the bots that sit at tables
 """

@@ -24,10 +24,11 @@ class Started(msgspec.Struct, frozen=True, tag="started"):
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
-    """A seat has moved. `id` is the client's, so that a move sent twice is one move."""
+    """A seat has moved: the number of an action, or its notation in logs of the first edition. `id`
+    is the client's, so that a move sent twice is one move."""
 
     seat: int
-    move: str
+    move: int | str
     id: RequestId | None = None
     spent: float = 0.0
 

@@ -12,7 +12,6 @@ def table_info(match: Match, now: float) -> dict[str, Any]:
     """All of it that the match itself knows."""
     info: dict[str, Any] = {
         "game": match.plan.game,
-        "title": match.game.title,
         "seats": [seat_info(match, seat, now) for seat in match.seats],
         "options": match.plan.options,
         "host": match.host,

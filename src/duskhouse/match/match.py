@@ -1,39 +1,42 @@
-"""The authority: checks what seats want, carries it out, tells each seat what it may know.
+"""The authority: checks what seats want, and carries it out.
 
-What a seat wants is checked by one of the methods that return an `Entry`; nothing has changed
-then. The caller keeps the entry and hands it to `apply`, which cannot fail. Replaying the entries
-of a log through `apply` gives the same match. Times are seconds of any steady clock.
+What a seat wants is checked by one of the methods that return entries; nothing has changed then.
+The caller keeps the entries and hands each to `apply`. Replaying the entries of a log through
+`apply` gives the same match. Times are seconds of any steady clock.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from typing import Literal
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
-from duskhouse.engine.record.history import Illegal
 from duskhouse.engine.state.chance import seal
-from duskhouse.engine.view.showing import Showing
-from duskhouse.engine.view.view import Cast, View
+from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
-from duskhouse.match.objections import Objection
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat
-from duskhouse.match.telling import Telling, names_in_json, takes_back
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 from duskhouse.match.timeline import Timeline
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 REMEMBERED_IDS = 32
 LONGEST_NAME = 24
-GUEST = "Guest"
 BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
 
 State = Literal["open", "playing", "over"]
+
+
+class Illegal(Refused):
+    """A move that the rules forbid. `why` is the piece that says for what reason."""
+
+    def __init__(self, why: Wire) -> None:
+        super().__init__("illegal")
+        self.why = why
 
 
 class Match:
@@ -44,27 +47,26 @@ class Match:
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
         self.all_here = False  # every seat is a person's who is here
-        self.names: tuple[str, ...] = ()
         self.timeline: Timeline | None = None
         self.clocks: Clocks | None = None
         self.rematch_table = ""
         self.length = 0  # how many entries there are
         self.seq = 0
-        self._acts: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
-        self._names_in_json: tuple[bytes, ...] = ()
-        self._told: Telling | None = None  # what was told last
+        self._moves: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
 
     # ------------------------------------------------------------ what it is
     @property
     def state(self) -> State:
         if self.timeline is None:
             return "open"
-        return "over" if self.timeline.over else "playing"
+        return "over" if self.timeline.position.over else "playing"
 
     @property
     def turn(self) -> int | None:
         """The seat on turn while the game runs."""
-        return self.timeline.turn if self.timeline and not self.timeline.over else None
+        if self.timeline is None or self.timeline.position.over:
+            return None
+        return self.timeline.position.turn
 
     @property
     def host(self) -> int | None:
@@ -80,114 +82,119 @@ class Match:
 
     def seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
-            raise Objection("no-seat", f"This table has no seat {number}.")
+            raise Refused("no-seat", seat=number)
         return self.seats[number]
 
     # --------------------------------------------------------- sitting down
-    def take_seat(self, number: int, name: str) -> Sat:
+    def take_seat(self, number: int, name: str) -> list[Entry]:
         """A person takes an open seat."""
         if self.seat(number).kind != "open":
-            raise Objection("taken", f"Somebody sits on seat {number} already.")
-        return Sat(number, "person", name=checked_name(name) or GUEST)
+            raise Refused("taken", seat=number)
+        return self.seated([person_on(number, name)])
 
-    def change_seat(self, by: int, number: int, kind: Literal["bot", "open"], level: str) -> Sat:
+    def change_seat(
+        self, by: int, number: int, kind: Literal["bot", "open"], level: str
+    ) -> list[Entry]:
         """The host puts a bot on a seat, or opens it."""
         self._must_be_host(by)
-        if self.state != "open":
-            raise Objection("not-now", "The game has begun: the seats stay as they are.")
+        self._must_be_open()
         if self.seat(number).kind == "person":
-            raise Objection("taken", f"A person sits on seat {number}.")
-        return bot_on(number, level) if kind == "bot" else Sat(number, "open")
+            raise Refused("taken", seat=number)
+        return self.seated([bot_on(number, level) if kind == "bot" else Sat(number, "open")])
 
-    def start(self, by: int) -> list[Sat]:
+    def start(self, by: int) -> list[Entry]:
         """The host wants to begin: bots take the open seats."""
         self._must_be_host(by)
-        if self.state != "open":
-            raise Objection("not-now", "The game has begun.")
-        return [bot_on(number, DEFAULT_LEVEL) for number in self.open_seats()]
+        self._must_be_open()
+        return self.seated([bot_on(number, DEFAULT_LEVEL) for number in self.open_seats()])
 
-    def leave(self, number: int) -> Sat:
+    def seated(self, sats: Sequence[Sat]) -> list[Entry]:
+        """Somebody sits down; if nobody is missing any more, the cards are dealt."""
+        kinds = {seat.number: seat.kind for seat in self.seats}
+        kinds |= {sat.seat: sat.kind for sat in sats}
+        is_full = self.state == "open" and "open" not in kinds.values()
+        return [*sats, Started()] if is_full else [*sats]
+
+    def leave(self, number: int) -> list[Entry]:
         """A person gives the seat up for good."""
-        if self.state == "open":
-            return Sat(number, "open")
-        return bot_on(number, DEFAULT_LEVEL)
+        return [Sat(number, "open") if self.state == "open" else bot_on(number, DEFAULT_LEVEL)]
 
     def _must_be_host(self, by: int) -> None:
         if by != self.host:
-            raise Objection("not-allowed", "Only the host of the table can do this.")
+            raise Refused("host-only")
+
+    def _must_be_open(self) -> None:
+        if self.state != "open":
+            raise Refused("begun")
 
     # --------------------------------------------------------------- moving
-    def earlier_act(self, seat: int, request: RequestId) -> int | None:
-        """The seq of what was done by this id before: the same id twice is one move."""
-        return self._acts[seat].get(request)
+    def earlier_move(self, seat: int, request: RequestId) -> int | None:
+        """Where a move of this id has led already: the same id twice is one move."""
+        return self._moves[seat].get(request)
 
     def move(
-        self, seat: int, text: str, seq: int, now: float, request: RequestId | None = None
+        self, seat: int, action: int, seq: int, now: float, request: RequestId | None = None
     ) -> Moved:
         """A move of the seat on turn, in the position it was meant for."""
-        timeline = self._running()
-        if seq != timeline.seq:
-            raise Objection("stale", "The table has moved on: here is how it stands now.")
-        if seat != timeline.turn:
-            raise Objection("not-your-turn", "It is not your turn.")
-        try:
-            timeline.played.read(text)
-        except Illegal as illegal:
-            raise Objection("illegal", str(illegal), illegal.clause) from None
-        except Refused as refused:
-            raise Objection("illegal", str(refused)) from None
-        return Moved(seat, text, request, self._spent(now))
+        position = self._running().position
+        if seq != self.seq:
+            raise Refused("stale")
+        if seat != position.turn:
+            raise Refused("not-your-turn")
+        if not position.is_legal(action):
+            raise Illegal(position.why_not(action))
+        return Moved(seat, action, request, self._spent(now))
 
     def _spent(self, now: float) -> float:
         return round(now - self.clocks.since, 3) if self.clocks else 0.0
 
     def may_take_back(self) -> int | None:
         """The seat that made the latest move, while nothing has come of it."""
-        if self.timeline is None or self.timeline.over:
+        if self.timeline is None or self.timeline.position.over:
             return None
-        step = self.timeline.latest
+        step = self.timeline.step_to(self.seq)
         return step.seat if step is not None and step.can_be_taken_back else None
 
     def take_back(self, seat: int) -> TookBack:
         self._running()
         if seat != self.may_take_back():
-            raise Objection(
-                "not-now",
-                "There is nothing to take back: another seat, a reveal or chance has answered.",
-            )
+            raise Refused("nothing-to-take-back")
         return TookBack(seat)
 
     def must_agree(self, seat: int) -> list[int]:
         """The other persons at the table, who are asked before a move is taken back."""
         return [other for other in self.persons_here() if other != seat]
 
-    def _running(self) -> Timeline:
+    def begun(self) -> Timeline:
+        """The game, if it has begun."""
         if self.timeline is None:
-            raise Objection("not-now", "The game has not begun.")
-        if self.state == "over":
-            raise Objection("not-now", "The game is over.")
+            raise Refused("not-begun")
         return self.timeline
+
+    def _running(self) -> Timeline:
+        timeline = self.begun()
+        if timeline.position.over:
+            raise Refused("over")
+        return timeline
 
     # ------------------------------------------------------------- applying
     def apply(self, entry: Entry, now: float) -> None:
         """Carry out what has been checked."""
         match entry:
-            case Moved():  # the usual case
+            case Moved():
                 self._apply_move(entry, now)
             case Sat():
-                self.seats[entry.seat].give_to(entry)
-                self.names = tuple(seat.name or f"Seat {seat.number}" for seat in self.seats)
-                self._names_in_json = names_in_json(self.names)
-                self.seats[entry.seat].gone_since = now
-                self._acts[entry.seat].clear()
+                seat = self.seats[entry.seat]
+                seat.give_to(entry)
+                seat.gone_since = now
+                self._moves[entry.seat].clear()
                 self._look_around()
             case Started():
                 self.timeline = Timeline(self.game, self.plan, self.seed)
                 if self.plan.clock:
                     self.clocks = Clocks(self.plan.clock, self.plan.seats, now)
             case TookBack():
-                assert self.timeline is not None
-                self.timeline.take_back()
+                self.begun().take_back()
                 if self.clocks:
                     self.clocks.since = now
             case Rematched():
@@ -196,15 +203,15 @@ class Match:
         self.seq = self.timeline.seq if self.timeline else 0
 
     def _apply_move(self, entry: Moved, now: float) -> None:
-        assert self.timeline is not None
-        self.timeline.play(self.timeline.played.read(entry.move))
+        timeline, move = self.begun(), entry.move
+        timeline.play(move if isinstance(move, int) else timeline.read(move))
         if self.clocks:
             self.clocks.moved(entry.seat, entry.spent, now)
         if entry.id is not None:
-            acts = self._acts[entry.seat]
-            acts[entry.id] = self.timeline.seq
-            if len(acts) > REMEMBERED_IDS:
-                acts.popitem(last=False)
+            moves = self._moves[entry.seat]
+            moves[entry.id] = timeline.seq
+            if len(moves) > REMEMBERED_IDS:
+                moves.popitem(last=False)
 
     # ------------------------------------------------------------- presence
     def arrive(self, number: int) -> None:
@@ -263,60 +270,9 @@ class Match:
             ]
         return min((time for time in times if time > now), default=None) if times else None
 
-    # -------------------------------------------------------------- telling
-    def cast(self, viewer: int) -> Cast:
-        return Cast(self.names, viewer)
 
-    def look(self) -> Showing:
-        """What all views of this position have in common, made once."""
-        assert self.timeline is not None
-        return self.timeline.played.look()
-
-    def rest(self) -> None:
-        """Nothing will be asked for a while."""
-        if self.timeline:
-            self.timeline.played.rest()
-
-    def view(self, viewer: int) -> View:
-        return self.look().to(viewer)
-
-    def events(self, viewer: int, seqs: range) -> bytes:
-        """What led to these positions, in words, as one seat may know it: lines in JSON, with
-        commas between them."""
-        return b",".join(filter(None, [self._news(viewer, seq) for seq in seqs]))
-
-    def _news(self, viewer: int, seq: int) -> bytes:
-        assert self.timeline is not None
-        if seq in self.timeline.returns:
-            return takes_back(seq, self.timeline.returns[seq], self.cast(viewer))
-        return self._telling(seq).to(viewer)
-
-    def latest_news(self) -> Callable[[int], bytes]:
-        """What led to the present position, for whoever may know what."""
-        seq = self.seq
-        if self.timeline and seq in self.timeline.returns:
-            return partial(self._news, seq=seq)
-        return self._telling(seq).to
-
-    def _telling(self, seq: int) -> Telling:
-        told = self._told
-        if told is None or told.seq != seq or told.names is not self._names_in_json:
-            assert self.timeline is not None
-            step = self.timeline.step_of(seq)
-            items = step.items if step else ()
-            told = self._told = Telling(self.game.notation, seq, items, self._names_in_json)
-        return told
-
-    def log(self, viewer: int, until: int | None = None) -> bytes:
-        return self.events(viewer, range(1, (self.seq if until is None else until) + 1))
-
-    def past(self, viewer: int, seq: int) -> tuple[View, bytes]:
-        """An earlier position as this seat saw it."""
-        if self.timeline is None:
-            raise Objection("not-now", "The game has not begun.")
-        if not 0 <= seq <= self.timeline.seq:
-            raise Objection("not-now", f"There are the positions 0 to {self.timeline.seq}.")
-        return self.timeline.position(seq).view(viewer), self.events(viewer, range(seq, seq + 1))
+def person_on(number: int, name: str) -> Sat:
+    return Sat(number, "person", name=checked_name(name) or Words().message("guest"))
 
 
 def bot_on(number: int, level: str) -> Sat:
@@ -329,5 +285,5 @@ def checked_name(name: str) -> str:
     shown = "".join(letter if letter.isprintable() else " " for letter in name)
     shown = " ".join(shown.split())
     if len(shown) > LONGEST_NAME:
-        raise Objection("refused", f"A name has at most {LONGEST_NAME} characters.")
+        raise Refused("name-too-long", most=LONGEST_NAME)
     return shown

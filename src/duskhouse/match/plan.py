@@ -37,17 +37,17 @@ class Plan(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 0 <= self.host < self.seats:
-            raise Refused(f"The seats are 0 to {self.seats - 1}, so nobody sits on {self.host}.")
+            raise Refused("no-host-seat", seat=self.host, last=self.seats - 1)
         if self.clock:
-            within(self.clock.seconds, SHORTEST_CLOCK, LONGEST_CLOCK, "A clock")
+            must_be_within(self.clock.seconds, SHORTEST_CLOCK, LONGEST_CLOCK, "clock-seconds")
         if self.grace is not None:
-            within(self.grace, 0, LONGEST_GRACE, "The grace")
-        within(self.delay, 0, LONGEST_DELAY, "The delay of spectators")
+            must_be_within(self.grace, 0, LONGEST_GRACE, "grace-seconds")
+        must_be_within(self.delay, 0, LONGEST_DELAY, "delay-seconds")
 
 
-def within(value: int, least: int, most: int, what: str) -> None:
+def must_be_within(value: int, least: int, most: int, code: str) -> None:
     if not least <= value <= most:
-        raise Refused(f"{what} is from {least} to {most} seconds, not {value}.")
+        raise Refused(code, seconds=value, least=least, most=most)
 
 
 def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options:

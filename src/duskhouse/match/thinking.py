@@ -28,7 +28,7 @@ class Advice:
 
 def check_level(name: str) -> str:
     if name not in LEVELS:
-        raise Refused(f"There is no level {name!r}; there are: {', '.join(LEVELS)}.")
+        raise Refused("no-level", level=name, levels=", ".join(LEVELS))
     return name
 
 

@@ -1,38 +1,46 @@
 """The positions of a match, moves taken back included.
 
 `seq` counts positions: the deal is 0, every move and every move taken back makes the next. So an
-old seq never names a new position, and a client that is behind is noticed.
+old seq never names a new position, and a client that is behind is noticed. Nothing that is here
+changes once it is added, so another thread may look at an earlier position.
 """
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
-from duskhouse.engine.state.events import Event
+from duskhouse.engine.state.snapshot import position_of
 from duskhouse.match.plan import Plan
 
+ONE_EVENT = 16
+"""Bytes of an event."""
 
-class Step(msgspec.Struct, frozen=True):
+NO_STEP = -1
+
+P = TypeVar("P", bound=Position)
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A move, the step before it, and whether it can be taken back.
 
-    It can as long as nothing came of it but the move itself: no other item of events, which may
-    have shown something to somebody, and nothing drawn from chance.
+    It can as long as nothing came of it but the move itself: no other event, which may have shown
+    something to somebody, and nothing drawn from chance.
     """
 
     before: int
     seat: int
     action: int
-    items: tuple[Event, ...]
+    events: bytes
     can_be_taken_back: bool
 
 
-NO_STEP = -1
-
-
 class Timeline:
-    """One game from its deal on."""
+    """One game from its deal on. `position` is how it stands now."""
 
     def __init__(self, game: Game, plan: Plan, seed: bytes) -> None:
         self.game = game
@@ -40,52 +48,63 @@ class Timeline:
         self.seed = seed
         self.steps: list[Step] = []
         self.reached_by = [NO_STEP]  # for each seq, the step that leads to its position
-        self.returns: dict[int, int] = {}  # the seqs made by taking back, and the seat that did
-        self._stand_at(self.dealt())
-
-    def _stand_at(self, played: History) -> None:
-        """This is the present position; what is asked all the time is read from it once."""
-        self.played = played
-        self.seq = len(self.reached_by) - 1
-        self.turn = played.turn
-        self.over = played.over
-
-    def dealt(self) -> History:
-        return History.deal(self.game, self.plan.seats, self.plan.options, self.seed)
+        self.taken_back: dict[int, int] = {}  # seqs made by taking back, and the seat that did
+        self.position = self._dealt(Position)
 
     @property
-    def latest(self) -> Step | None:
-        """The move that led to the present position, if any."""
-        return self.step_of(self.seq)
+    def seq(self) -> int:
+        return len(self.reached_by) - 1
 
-    def step_of(self, seq: int) -> Step | None:
-        at = self.reached_by[seq]
-        return None if at == NO_STEP else self.steps[at]
+    def _dealt(self, kind: type[P]) -> P:
+        return kind.deal(self.game, self.plan.seats, self.plan.options, self.seed)
 
+    # ----------------------------------------------------------------- changing
     def play(self, action: int) -> None:
-        seat, before = self.turn, self.reached_by[-1]
-        items = self.played.play(action)
-        plain = len(items) == 1 and not self.played.left_to_chance
-        self.steps.append(Step(before, seat, action, items, plain))
+        position = self.position
+        seat, before = position.turn, self.reached_by[-1]
+        position.act(action)
+        events = position.events
+        plain = len(events) == ONE_EVENT and not position.left_to_chance
+        self.steps.append(Step(before, seat, action, events, plain))
         self.reached_by.append(len(self.steps) - 1)
-        self._stand_at(self.played)
 
     def take_back(self) -> None:
         """Undo is replay."""
-        step = self.latest
+        step = self.step_to(self.seq)
         assert step is not None
         self.reached_by.append(step.before)
-        self._stand_at(self.position(self.seq + 1))
-        self.returns[self.seq] = step.seat
+        self.taken_back[self.seq] = step.seat
+        self.position = self.at(self.seq)
 
-    def position(self, seq: int) -> History:
-        """The game as it stood at this seq."""
+    def read(self, text: str) -> int:
+        """The action that a notation stands for now."""
+        return self.game.notation.read_move(position_of(self.position.states), text)
+
+    # ------------------------------------------------------------------ looking
+    def step_to(self, seq: int) -> Step | None:
+        """The move that led to this position; none led to the deal."""
+        number = self.reached_by[seq]
+        return None if number == NO_STEP else self.steps[number]
+
+    def actions(self, seq: int) -> list[int]:
+        """Those that led from the deal to this position."""
         actions = []
-        step = self.step_of(seq)
+        step = self.step_to(seq)
         while step is not None:
             actions.append(step.action)
             step = None if step.before == NO_STEP else self.steps[step.before]
-        played = self.dealt()
-        for action in reversed(actions):
-            played.play(action)
-        return played
+        return actions[::-1]
+
+    def at(self, seq: int) -> Position:
+        """The game as it stood at this seq."""
+        position = self._dealt(Position)
+        for action in self.actions(seq):
+            position.act(action)
+        return position
+
+    def history(self, seq: int) -> History:
+        """The same with all that a record says of it."""
+        history = self._dealt(History)
+        for action in self.actions(seq):
+            history.play(action)
+        return history

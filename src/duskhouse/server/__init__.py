@@ -1,29 +1,25 @@
 """The live table over HTTP and WebSocket; docs/protocol.md is what it speaks.
 
-settings    what whoever runs it can set
-journal     structured logs, without secrets
-limits      how much one address and one connection may ask for
-frames      what clients send, checked; what they are sent
-messages    text as it goes over a WebSocket
-door        where requests come in
-wire        a WebSocket, with a short way for what happens all the time
-post        what has time, sent with what comes after it
-errand      work that is done at once as far as it goes
-connection  one connection: what waits to be sent, and how fast it may ask
-latch       a lock for whoever changes a table
-gallery     the spectators of a table, who may see it later
-table       one live table: a match, its connections, its bots and its timers
-requests    what clients ask of a table
-play        a move on its way
-clerk       moves that have come together, carried out together
-easel       where views are made, for all tables that have moved on
-tables      all tables: made, found, loaded again, dropped when idle
-workshop    rules compiled in the background
-catalogue   the games as clients are told about them
-pages       the page and its files
-guard       headers, origins and sizes, before anything else
-api         the HTTP part of the protocol
-sockets     the socket part
-app         all of it put together
-running     a server on a port, and a browser
+settings             what whoever runs it can set
+logs                 structured logs, without secrets
+limits               how much one address and one session may ask for
+frames               what clients send, checked; what they are sent
+changes              what is new in a view, in JSON
+moves                the one way of a move: check, apply, commit, show, send
+steps                what can happen at a table
+table                one live table: a match, what was shown of it, and everyone who is there
+spectators           whoever watches, perhaps later
+undo                 may a move be taken back?
+presence             who has come and gone, and what time brings
+bots                 the bots' seats, and stand-ins
+requests             what clients ask
+session              one client's connection
+tables               all tables: made, found, loaded again, dropped when idle
+background_compiler  rules compiled while people play
+catalogue            the games as clients are told about them
+pages                the page and its files
+api                  the HTTP part of the protocol
+middleware           headers and origins, before anything else
+app                  all of it put together
+running              a server on a port, and a browser
 """

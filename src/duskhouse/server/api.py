@@ -2,26 +2,58 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+import asyncio
+from typing import Any
+
+import orjson
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from duskhouse.engine.game.registry import game_ids, load_game
-from duskhouse.engine.state.events import SPECTATOR
-from duskhouse.match.objections import Objection
+from duskhouse.engine.record import game_record
+from duskhouse.engine.view.page import EVERYONE
 from duskhouse.server import catalogue
-from duskhouse.server.answers import answer
-from duskhouse.server.frames import LARGEST, read_join, read_new_table
+from duskhouse.server.frames import LARGEST, error_info, read_join, read_new_table
+from duskhouse.server.pages import Pages
+from duskhouse.server.steps import TakeSeat
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
+from duskhouse.words.errors import Refused
+
+JSON = "application/json"
+STATUS = {
+    "malformed": 400,
+    "no-authorization": 400,
+    "foreign-page": 403,
+    "wrong-secret": 403,
+    "record-not-over": 403,
+    "no-table": 404,
+    "no-seat": 404,
+    "no-such-page": 404,
+    "taken": 409,
+    "not-begun": 409,
+    "too-big": 413,
+    "too-fast": 429,
+    "too-many-tables": 429,
+    "trouble": 503,
+}
+REFUSED = 422
 
 
-def tables_of(request: Request) -> Tables:
-    tables: Tables = request.app.state.tables
+def answer(body: Any, status: int = 200) -> Response:
+    return Response(orjson.dumps(body), status, media_type=JSON)
+
+
+def refusal(refused: Refused) -> Response:
+    return answer({"error": error_info(refused)}, STATUS.get(refused.code, REFUSED))
+
+
+def tables_of(connection: HTTPConnection) -> Tables:
+    tables: Tables = connection.app.state.tables
     return tables
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
 async def body_of(request: Request) -> bytes:
@@ -30,49 +62,58 @@ async def body_of(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > LARGEST:
-            raise Objection("too-big", f"A body has at most {LARGEST} bytes.")
+            raise Refused("too-big", most=LARGEST)
     return body
 
 
-def take_post(request: Request) -> None:
-    tables_of(request).take_post(address_of(request))
-
-
+# ------------------------------------------------------------------------------ games
 async def health(request: Request) -> Response:
     tables = tables_of(request)
+    sessions = [
+        sessions
+        for table in tables.live.values()
+        for sessions in (*table.sessions.values(), table.spectators.sessions)
+    ]
     body = {
-        "ok": not tables.closing,
+        "ok": not tables.is_closing,
         "build": tables.build,
         "tables": len(tables.live),
-        "connections": sum(
-            len(connections)
-            for table in tables.live.values()
-            for connections in (*table.connections.values(), table.gallery.connections)
-        ),
+        "connections": sum(map(len, sessions)),
     }
-    return answer(body, 503 if tables.closing else 200)
+    return answer(body, 503 if tables.is_closing else 200)
 
 
 async def games(request: Request) -> Response:
     tables = tables_of(request)
-    return answer({"build": tables.build, "games": catalogue.all_games(tables.workshop)})
+    return answer(catalogue.all_games(tables.build, tables.compiler))
 
 
 async def game(request: Request) -> Response:
-    game_id = request.path_params["game"]
-    if game_id not in game_ids():
-        raise Objection("no-table", "There is no such game.")
-    return answer(catalogue.game_details(load_game(game_id), tables_of(request).workshop))
+    game_id, _, language = request.path_params["name"].partition(".")
+    details = await asyncio.to_thread(catalogue.game_details, game_id, language)
+    return pages_of(request).kept(request, details, JSON)
 
 
+async def words(request: Request) -> Response:
+    found = await asyncio.to_thread(catalogue.program_words, request.path_params["language"])
+    return pages_of(request).kept(request, found, JSON)
+
+
+def pages_of(request: Request) -> Pages:
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+# ----------------------------------------------------------------------------- tables
 async def list_tables(request: Request) -> Response:
     return answer({"tables": tables_of(request).listed()})
 
 
 async def make_table(request: Request) -> Response:
-    take_post(request)
+    tables, address = tables_of(request), address_of(request)
+    tables.take_post(address)
     wanted = read_new_table(await body_of(request))
-    table = await tables_of(request).make(wanted, address_of(request))
+    table = await tables.make(wanted, address)
     seat = table.match.seats[wanted.seat]
     return answer({"table": table.id, "seat": seat.number, "secret": table.secret(seat)}, 201)
 
@@ -86,18 +127,26 @@ async def show_table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    take_post(request)
+    tables_of(request).take_post(address_of(request))
     join = read_join(await body_of(request))
-    table = await table_of(request)
-    seat = request.path_params["seat"]
-    secret = await table.take_seat(seat, join.name)
-    return answer({"table": table.id, "seat": seat, "secret": secret}, 201)
+    table, seat = await table_of(request), request.path_params["seat"]
+    step = TakeSeat(table, seat, join.name)
+    await table.queue.put(step)
+    return answer({"table": table.id, "seat": seat, "secret": step.secret}, 201)
 
 
 async def record(request: Request) -> Response:
+    """What was shown is on disk, and the game up to there never changes."""
     table = await table_of(request)
-    async with table.lock:  # so that all that is told is on disk
-        kept = answer(table.record(viewer_of(request, table)))
+    viewer = viewer_of(request, table)
+    timeline, seq = table.match.begun(), table.shown.seq
+    if viewer == EVERYONE and table.public_info()["state"] != "over":
+        raise Refused("record-not-over")
+    history = await asyncio.to_thread(timeline.history, seq)
+    if viewer == EVERYONE or history.over:
+        kept = answer(game_record.write(history))
+    else:
+        kept = answer(game_record.redact(history, viewer))
     kept.headers["Content-Disposition"] = f'attachment; filename="{table.id}.jsonl"'
     return kept
 
@@ -106,10 +155,10 @@ def viewer_of(request: Request, table: Table) -> int:
     """The seat whose secret came with the request; a spectator without one."""
     kind, _, given = request.headers.get("authorization", "").partition(" ")
     if not kind:
-        return SPECTATOR
+        return EVERYONE
     seat, _, secret = given.partition(".")
     if kind.lower() != "bearer" or not (seat.isascii() and seat.isdecimal() and len(seat) == 1):
-        raise Objection("malformed", "The authorization is: Bearer seat.secret.")
+        raise Refused("no-authorization")
     if not table.knows(int(seat), secret):
-        raise Objection("wrong-secret", "This is not the secret of this seat.")
+        raise Refused("wrong-secret")
     return int(seat)

@@ -2,48 +2,50 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
 
-from duskhouse.match.objections import Objection
 from duskhouse.server import api
-from duskhouse.server.answers import refusal
-from duskhouse.server.guard import Guard
+from duskhouse.server.limits import Bucket
+from duskhouse.server.middleware import SecurityMiddleware
 from duskhouse.server.pages import Pages
+from duskhouse.server.session import POLICY_VIOLATION, Session
 from duskhouse.server.settings import Settings
-from duskhouse.server.sockets import as_objection, socket
 from duskhouse.server.tables import Tables
 from duskhouse.store.log import Backend
 from duskhouse.words.errors import Refused
 
 
-class App:
-    """Sockets go straight to their tables, since each frame would pass every layer between."""
-
-    def __init__(self, tables: Tables, http: ASGIApp) -> None:
-        self.tables = tables
-        self.http = http
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await socket(self.tables, scope, receive, send)
-        else:
-            await self.http(scope, receive, send)
+async def socket(websocket: WebSocket) -> None:
+    """One client's connection, unless there are too many from its address."""
+    tables, address = api.tables_of(websocket), api.address_of(websocket)
+    settings = tables.settings
+    if tables.is_closing or not tables.session_quota.take(address):
+        await websocket.close(POLICY_VIOLATION)
+        return
+    bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
+    try:
+        session = Session(websocket, address, bucket, settings.patience)
+        await session.run(tables, websocket.path_params["table"])
+    finally:
+        tables.session_quota.give_back(address)
 
 
 async def refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refusal(as_objection(error))
+    return api.refusal(error)
 
 
 async def not_found(request: Request, error: Exception) -> Response:
-    return refusal(Objection("no-table", "There is nothing here."))
+    return api.refusal(Refused("no-such-page"))
 
 
 def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
@@ -56,22 +58,25 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
         yield
         await tables.close()
 
-    http = Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.page),
             Route("/t/{table}", pages.page),
             Route("/web/{build}/{path:path}", pages.file),
+            Route("/games/{build}/{name}.json", api.game),
+            Route("/words/{build}/{language}.json", api.words),
             Route("/healthz", api.health),
             Route("/api/games", api.games),
-            Route("/api/games/{game}", api.game),
             Route("/api/tables", api.list_tables, methods=["GET"]),
             Route("/api/tables", api.make_table, methods=["POST"]),
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat:int}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
+            WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={Refused: refuse, 404: not_found},
         lifespan=lifespan,
     )
-    http.state.tables = tables
-    return Guard(App(tables, http), settings.hosts), tables
+    app.state.tables = tables
+    app.state.pages = pages
+    return SecurityMiddleware(app, settings.hosts), tables

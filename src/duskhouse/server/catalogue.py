@@ -1,40 +1,84 @@
-"""The games as clients are told about them."""
+"""The games as clients are told about them: all it takes to read views and put them into words."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
+
+import orjson
 
 from duskhouse.engine.game.clauses import read_clauses
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.match.thinking import DEFAULT_LEVEL, LEVELS
-from duskhouse.server.workshop import Workshop
+from duskhouse.server.background_compiler import BackgroundCompiler
+from duskhouse.words.compact import messages
+from duskhouse.words.errors import Refused
+from duskhouse.words.messages import PROGRAM, languages
+
+PROTOCOL = 2
 
 
-def all_games(workshop: Workshop) -> list[dict[str, Any]]:
-    return [game_info(load_game(game_id), workshop) for game_id in game_ids()]
-
-
-def game_info(game: Game, workshop: Workshop) -> dict[str, Any]:
+def all_games(build: str, compiler: BackgroundCompiler) -> dict[str, Any]:
+    """Which there are, and how far their bots are."""
+    games = [
+        {
+            "id": game_id,
+            "seats": load_game(game_id).seats,
+            "levels": LEVELS,
+            "thinking": compiler.looks_ahead(game_id),
+        }
+        for game_id in game_ids()
+    ]
     return {
-        "id": game.id,
-        "title": game.title,
-        "seats": game.seats,
-        "thinking": workshop.looks_ahead(game.id),
-        "options": [option_info(option) for option in game.options],
-        "levels": LEVELS,
+        "protocol": PROTOCOL,
+        "build": build,
+        "languages": languages(),
         "level": DEFAULT_LEVEL,
+        "games": games,
     }
 
 
-def game_details(game: Game, workshop: Workshop) -> dict[str, Any]:
-    rules, look = rules_sections(game.rules_text()), game.look.to_json()
-    return {**game_info(game, workshop), "rules": rules, "look": look}
+@cache
+def program_words(language: str) -> bytes:
+    """The messages of the program itself."""
+    must_be_spoken(language)
+    return orjson.dumps({"language": language, "messages": messages(PROGRAM, language)})
+
+
+@cache
+def game_details(game_id: str, language: str) -> bytes:
+    """Everything about a game that does not change while the program does not."""
+    must_be_spoken(language)
+    if game_id not in game_ids():
+        raise Refused("no-such-page")
+    game = load_game(game_id)
+    details = {
+        "id": game.id,
+        "language": language,
+        "seats": game.seats,
+        "pieces": game.pieces.schema(),
+        "codes": {str(card): code for card, code in game.pieces.codes.items()},
+        "clauses": {"prefix": game.clause_ids.prefix, "series": game.clause_ids.series},
+        "look": game.look.to_json(),
+        "options": [option_info(option) for option in game.options],
+        "levels": LEVELS,
+        "level": DEFAULT_LEVEL,
+        "rules": rules_sections(game, language),
+        "messages": messages(game.id, language),
+    }
+    return orjson.dumps(details)
+
+
+def must_be_spoken(language: str) -> None:
+    if language not in languages():
+        raise Refused("no-such-page")
 
 
 def option_info(option: Option) -> dict[str, Any]:
+    """Its name and what it does are messages of the game."""
     kind, values = kind_of(option)
     return {
         "name": option.name,
@@ -57,10 +101,10 @@ def kind_of(option: Option) -> tuple[str, list[Any]]:
     return "text", [value for value in values if isinstance(value, str)]
 
 
-def rules_sections(rules: str) -> list[dict[str, Any]]:
-    """RULES.md by its headings: the text outside clauses, and the clauses."""
+def rules_sections(game: Game, language: str) -> list[dict[str, Any]]:
+    """The rules by their headings: the text outside clauses, and the clauses."""
     sections = []
-    for part in re.split(r"^(?=#)", rules, flags=re.MULTILINE):
+    for part in re.split(r"^(?=#)", game.rules_text(language), flags=re.MULTILINE):
         heading, _, body = part.partition("\n")
         clauses = [{"id": clause.id, "text": clause.text} for clause in read_clauses(body)]
         text = "\n".join(line for line in body.splitlines() if not line.startswith("- **"))

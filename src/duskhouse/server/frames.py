@@ -7,12 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
-from duskhouse.engine.view.showing import Changes, Position, Showing
-from duskhouse.engine.view.view import encode
 from duskhouse.match.entries import RequestId
-from duskhouse.match.objections import Objection
+from duskhouse.match.match import Illegal
 from duskhouse.match.plan import Clock
-from duskhouse.server.messages import text_message
+from duskhouse.words.errors import Refused
 
 LARGEST = 4096
 """Bytes of a frame from a client, and of a body."""
@@ -21,6 +19,7 @@ ShortText = Annotated[str, msgspec.Meta(max_length=64)]
 SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 Id = ShortText | SafeNumber
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
+Action = Annotated[int, msgspec.Meta(ge=0, le=62)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
@@ -32,7 +31,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.low
 
 
 class Move(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
-    move: ShortText
+    move: Action
     seq: Seq
 
 
@@ -108,7 +107,6 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
     secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Name | None = None
     build: ShortText | None = None
-    changes: bool = False
 
     @property
     def sits_down(self) -> bool:
@@ -149,11 +147,11 @@ def read_join(body: bytes) -> Join:
 
 def _checked(read: Any, text: str | bytes) -> Any:
     if len(text) > LARGEST:
-        raise Objection("too-big", f"A frame has at most {LARGEST} bytes.")
+        raise Refused("too-big", most=LARGEST)
     try:
         return read(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Objection("malformed", f"This is not as the protocol says: {error}.") from None
+        raise Refused("malformed", problem=str(error)) from None
 
 
 def id_of(text: str | bytes) -> RequestId | None:
@@ -170,99 +168,41 @@ class _OnlyId(msgspec.Struct):
 
 
 # ---------------------------------------------------------------------- outgoing
+encode = msgspec.json.Encoder().encode
+
+
 def encoded(frame: dict[str, Any]) -> bytes:
     return orjson.dumps(frame)
+
+
+def listed(items: bytes) -> orjson.Fragment:
+    """A list whose items are JSON already, with commas between them."""
+    return orjson.Fragment(b"[%b]" % items)
 
 
 def ack(request: RequestId, seq: int) -> bytes:
     return b'{"type":"ack","id":%b,"seq":%d}' % (encode(request), seq)
 
 
-def error(objection: Objection, request: RequestId | None = None) -> bytes:
-    frame: dict[str, Any] = {"type": "error", "code": objection.code, "text": str(objection)}
+def error(refused: Refused, request: RequestId | None = None) -> bytes:
+    frame: dict[str, Any] = {"type": "error", **error_info(refused)}
     if request is not None:
         frame["id"] = request
-    if objection.clause:
-        frame["clause"] = objection.clause
+    if isinstance(refused, Illegal):
+        frame["why"] = refused.why
     return encoded(frame)
 
 
-def bye(code: str, text: str) -> bytes:
-    return encoded({"type": "bye", "code": code, "text": text})
+def bye(refused: Refused) -> bytes:
+    return encoded({"type": "bye", **error_info(refused)})
 
 
-def as_list(items: bytes) -> orjson.Fragment:
-    """A list whose items are JSON already."""
-    return orjson.Fragment(b"[%b]" % items)
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """What was shown last."""
-
-    seq: int
-    position: Position
-
-
-class Framing:
-    """A position on its way to those who look at it; `taker` may ask to take the latest move back.
-    What several are told alike is put together once."""
-
-    __slots__ = ("_head", "_latest", "_message", "_running", "_showing", "_taker")
-
-    def __init__(self, seq: int, showing: Showing, taker: int | None, clocks: Any) -> None:
-        self._showing = showing
-        self._taker = taker
-        self._running = b"" if clocks is None else b',"clocks":' + orjson.dumps(clocks)
-        self._head = b'{"type":"view","seq":%d,' % seq
-        self._latest: tuple[bytes, ...] = ()
-        self._message = b""
-
-    def whole(self, viewer: int) -> ViewFrame:
-        return ViewFrame(self, viewer, b"")
-
-    def changed(self, viewer: int, changes: Changes, since: int, news: bytes) -> ViewFrame:
-        """For whoever knows an earlier position."""
-        told = (changes.to(viewer), self._before_news(viewer), news)
-        if told != self._latest:
-            self._latest = told
-            self._message = self._put_together(b'"since":%d,"view":' % since, *told)
-        return ViewFrame(self, viewer, news, self._message)
-
-    def whole_message(self, viewer: int, news: bytes) -> bytes:
-        """All of the view, as it goes over the wire."""
-        view = self._showing.to_json(viewer)
-        return self._put_together(b'"view":', view, self._before_news(viewer), news)
-
-    def _put_together(self, before: bytes, view: bytes, before_news: bytes, news: bytes) -> bytes:
-        return text_message(b"".join((self._head, before, view, before_news, news, b"]}")))
-
-    def _before_news(self, viewer: int) -> bytes:
-        return self._running + (TAKER if viewer == self._taker else OTHERS)
-
-
-TAKER, OTHERS = b',"undo":true,"news":[', b',"undo":false,"news":['
-
-
-class ViewFrame(msgspec.Struct):
-    """A view on its way to a viewer. `news` are lines in JSON, with commas between them; `changes`
-    is the message for those who want only what has changed since the one before it, if there was
-    one. Until it is sent, a newer one may take its place."""
-
-    framing: Framing
-    viewer: int
-    news: bytes
-    changes: bytes = b""
-    _whole: bytes = b""
-
-    def whole(self, news: bytes = b"") -> ViewFrame:
-        """For whoever has not got the one before it, with other news."""
-        return ViewFrame(self.framing, self.viewer, news)
-
-    def after(self, earlier: ViewFrame) -> ViewFrame:
-        """This view, with the news of an earlier one that need not be sent any more."""
-        return self.whole(b",".join(filter(None, (earlier.events, self.events))))
-
-    def whole_message(self) -> bytes:
-        if not self._whole:
-            self._whole = self.framing.whole_message(self.viewer, self.events)
-        return self._whole
+def error_info(refused: Refused) -> dict[str, Any]:
+    """An error as clients put it into words: the id of a message, its variables, and the game whose
+    message it is."""
+    info: dict[str, Any] = {"code": refused.code}
+    if refused.values:
+        info["values"] = refused.values
+    if refused.game:
+        info["game"] = refused.game
+    return info

@@ -1,4 +1,4 @@
-"""The page and its files. A change of any file changes the build, so they are kept for a year."""
+"""The page and its files. A change of the program changes the build, so they are kept for good."""
 
 from __future__ import annotations
 
@@ -11,28 +11,33 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-FOLDER = Path(str(resources.files("duskhouse"))) / "web"
+PROGRAM = Path(str(resources.files("duskhouse")))
 PLACEHOLDER = b"/web/-/"
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
+PYTHON = (".py", ".pyc")
 
 
 class Pages:
     """All files of the page, in memory. In index.html, `/web/-/` stands for the build's folder."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
-        found = sorted(folder.rglob("*")) if folder.is_dir() else []
+    def __init__(self, program: Path = PROGRAM) -> None:
+        self._program = program
+        web = program / "web"
         self.files = {
-            file.relative_to(folder).as_posix(): file.read_bytes()
-            for file in found
-            if file.is_file() and file.suffix not in (".py", ".pyc")
+            file.relative_to(web).as_posix(): file.read_bytes()
+            for file in files_in(web)
+            if file.suffix not in PYTHON
         }
 
     @cached_property
     def build(self) -> str:
+        """What all that clients keep for good is named by: the page, and what is told of games."""
         digest = hashlib.sha256()
-        for name, content in self.files.items():
-            digest.update(name.encode() + b"\0" + content + b"\0")
+        for file in files_in(self._program):
+            if file.suffix != ".pyc":
+                name = file.relative_to(self._program).as_posix()
+                digest.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
         return digest.hexdigest()[:12]
 
     async def page(self, request: Request) -> Response:
@@ -43,12 +48,21 @@ class Pages:
         return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
     async def file(self, request: Request) -> Response:
-        content = self.files.get(request.path_params["path"])
+        path = request.path_params["path"]
+        content = self.files.get(path)
         if content is None:
             return PlainTextResponse("There is no such file.", 404)
-        current = request.path_params["build"] == self.build
-        headers = {"Cache-Control": FOR_A_YEAR if current else "no-cache"}
-        return Response(content, media_type=type_of(request.path_params["path"]), headers=headers)
+        return self.kept(request, content, type_of(path))
+
+    def kept(self, request: Request, content: bytes, media_type: str) -> Response:
+        """An answer that is kept for good if it is of this build."""
+        is_current = request.path_params["build"] == self.build
+        headers = {"Cache-Control": FOR_A_YEAR if is_current else "no-cache"}
+        return Response(content, media_type=media_type, headers=headers)
+
+
+def files_in(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.is_file())
 
 
 def type_of(name: str) -> str:

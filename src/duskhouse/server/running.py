@@ -11,15 +11,13 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import replace
-from typing import Any
 
 import uvicorn
 
 from duskhouse.server.app import make_app
-from duskhouse.server.journal import json_lines, start_journal
+from duskhouse.server.logs import json_lines, start_logging
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
-from duskhouse.server.wire import Wire
 from duskhouse.store.opening import open_database
 from duskhouse.words.errors import Refused
 
@@ -48,7 +46,7 @@ def listening(host: str, port: int | None) -> socket.socket:
         except (OSError, OverflowError) as error:
             made.close()
             problem = getattr(error, "strerror", None) or str(error).rstrip(".")
-    raise Refused(f"Port {wanted[0]} of {host} cannot be used: {problem}.")
+    raise Refused("port-unusable", port=str(wanted[0]), host=host, reason=problem)
 
 
 class Server(uvicorn.Server):
@@ -69,8 +67,7 @@ def make_server(settings: Settings) -> Server:
     app, tables = make_app(settings, open_database(settings.database))
     config = uvicorn.Config(
         app,
-        http=http_protocol(),
-        ws=Wire,
+        ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,
@@ -81,29 +78,20 @@ def make_server(settings: Settings) -> Server:
     return Server(config, tables)
 
 
-def http_protocol() -> Any:
-    """Ours, but for Windows: httptools is not installed there."""
-    if sys.platform == "win32":
-        return "auto"
-    from duskhouse.server.door import Door
-
-    return Door
-
-
 def serve(
     settings: Settings,
     host: str,
     port: int | None,
     then: Callable[[str], None],
-    journal: logging.Handler | None = None,
+    log_handler: logging.Handler | None = None,
 ) -> None:
     """Serve until Ctrl-C; `then` is called with the address once the port is taken. What happens
-    goes to the journal: lines of JSON if no other one is given."""
+    is logged: as lines of JSON if no other way is given."""
     if host in LOOPBACK:
         settings = replace(settings, hosts=settings.hosts | LOOPBACK)
     with closing(listening(host, port)) as taken:
         server = make_server(settings)
-        start_journal(journal or json_lines())
+        start_logging(log_handler or json_lines())
         shown = f"[{host}]" if ":" in host else host
         then(f"http://{shown}:{taken.getsockname()[1]}/")
         with suppress(KeyboardInterrupt):

@@ -6,30 +6,29 @@ import asyncio
 import os
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_seed
-from duskhouse.match.entries import Entry, Rematched, Sat, decode_entry, encode_entry
-from duskhouse.match.match import GUEST, Match, bot_on, checked_name
-from duskhouse.match.objections import Objection
+from duskhouse.match.entries import Entry, Sat
+from duskhouse.match.match import Match, bot_on, person_on
 from duskhouse.match.plan import Plan, checked_options
 from duskhouse.match.seating import KEY_BYTES
 from duskhouse.match.thinking import DEFAULT_LEVEL
-from duskhouse.server.clerk import Clerk
-from duskhouse.server.easel import Easel
-from duskhouse.server.frames import NewTable
-from duskhouse.server.journal import note
+from duskhouse.server import frames
+from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.server.limits import Buckets, Quota
-from duskhouse.server.post import Post
+from duskhouse.server.logs import log, note
+from duskhouse.server.moves import MoveQueue
+from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
-from duskhouse.server.table import Table
-from duskhouse.server.workshop import Workshop
-from duskhouse.store.log import Backend, Conflict, Created, Header, Stored, Unavailable
-from duskhouse.store.writer import Store
+from duskhouse.server.steps import Begin, LookAgain, Make
+from duskhouse.server.table import Services, Table, replayed
+from duskhouse.store.log import Backend, Header
+from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -43,109 +42,116 @@ LISTED = 100
 
 
 class Tables:
-    """The house of all tables."""
-
     def __init__(self, settings: Settings, build: str, backend: Backend) -> None:
         self.settings = settings
         self.build = build
-        self.backend = backend
-        self.workshop = Workshop()
-        self.clerk = Clerk()
-        self.easel = Easel()
-        self.post = Post()
-        self.thinkers: Executor = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self.store = Store(backend)
+        self.queue = MoveQueue(self.store)
+        self.compiler = BackgroundCompiler()
+        self.services = Services(
+            settings,
+            build,
+            self.queue,
+            self.compiler,
+            ThreadPoolExecutor(settings.bot_threads, "bot"),
+            self,
+        )
         self.live: dict[str, Table] = {}
-        self.quota = Quota(settings.tables_per_address)
-        self.connection_quota = Quota(settings.connections_per_address)
-        self.posts = Buckets(
+        self.session_quota = Quota(settings.connections_per_address)
+        self.is_closing = False
+        self._table_quota = Quota(settings.tables_per_address)
+        self._posts = Buckets(
             settings.posts_per_minute / 60, settings.posts_per_minute, time.monotonic
         )
-        self.closing = False
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # --------------------------------------------------------------- living
     async def open(self) -> None:
-        self.backend.forget_unstarted(time.time() - UNSTARTED_FOR)
-        self.store = Store(self.backend)
-        self.workshop.when_ready(self._tell_tables)
-        self._tasks = [self.workshop.open(), asyncio.create_task(self._sweep())]
+        await asyncio.to_thread(self.store.backend.forget_unstarted, time.time() - UNSTARTED_FOR)
+        self.compiler.when_ready(self._look_again)
+        self.compiler.open()
+        self._spawn(self.queue.run())
+        self._spawn(self.compiler.run())
+        self._spawn(self._sweep())
 
     async def close(self) -> None:
+        """Whatever has been begun is finished; nothing new begins."""
         self.say_goodbye()
+        for table in [*self.live.values()]:
+            table.drop()
+        await self.queue.drained()
         for task in self._tasks:
             task.cancel()
-        for table in list(self.live.values()):
-            table.stop()
-        self.workshop.close()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.compiler.close()
+        self.services.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     def say_goodbye(self) -> None:
         """Before the sockets are closed: everyone is told why."""
-        if not self.closing:
-            self.closing = True
+        if not self.is_closing:
+            self.is_closing = True
             for table in self.live.values():
-                table.bid_farewell("closing", "The server is closing; come back in a moment.")
+                table.send_all_away(Refused("closing"))
 
-    def _tell_tables(self) -> None:
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception():
+            log.error("task failed", exc_info=task.exception())
+
+    def _look_again(self) -> None:
         for table in self.live.values():
-            table.look_again()
+            self.queue.put(LookAgain(table))
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            await asyncio.to_thread(self.backend.tidy_up)
-            for table in list(self.live.values()):
-                idle = self.settings.idle
-                if table.match.state == "over":
-                    idle = min(idle, FINISHED)
-                if table.is_idle and time.monotonic() - table.idle_since > idle:
-                    self.drop(table)
+            await self.store.tidy_up()
+            for table in [*self.live.values()]:
+                if self._is_forgotten(table):
+                    table.drop()
 
-    def drop(self, table: Table) -> None:
-        """Forget what is in memory; the log stays, and whoever comes back finds it."""
-        table.stop()
+    def _is_forgotten(self, table: Table) -> bool:
+        """Nobody is there, nobody was for a while, and nothing is under way."""
+        idle = self.settings.idle
+        if table.match.state == "over":
+            idle = min(idle, FINISHED)
+        is_old = table.is_idle and time.monotonic() - table.idle_since > idle
+        return is_old and not self.queue.is_busy(table)
+
+    def forget(self, table: Table) -> None:
+        """It was dropped from memory; whoever comes back finds its log."""
         if self.live.get(table.id) is table:
             del self.live[table.id]
             if table.address:
-                self.quota.give_back(table.address)
+                self._table_quota.give_back(table.address)
 
     # --------------------------------------------------------------- making
     def take_post(self, address: str) -> None:
         """Somebody wants a table or a seat: not too many at once."""
-        if not self.posts.take(address):
-            raise Objection("too-fast", "That was too much at once: wait a moment.")
+        if not self._posts.take(address):
+            raise Refused("too-fast")
 
-    async def make(self, wanted: NewTable, address: str) -> Table:
+    async def make(self, wanted: frames.NewTable, address: str) -> Table:
         """A new table as its host wants it."""
         plan, sats = planned(wanted)
-        if len(self.live) >= self.settings.most_tables or not self.quota.take(address):
-            raise Objection("too-many", "There are too many tables; finish one of them first.")
+        if len(self.live) >= self.settings.most_tables or not self._table_quota.take(address):
+            raise Refused("too-many-tables")
+        header = new_header(plan)
+        table = Table(header, Match(plan, header.seed, Table.now()), self.services, address)
         try:
-            return await self._make(plan, sats, address)
+            await self.queue.put(Make(table, sats))
         except BaseException:
-            self.quota.give_back(address)
+            self._table_quota.give_back(address)
             raise
-
-    async def _make(self, plan: Plan, sats: Sequence[Sat], address: str) -> Table:
-        header = Header(
-            new_id(), time.time(), msgspec.json.encode(plan), new_seed(), os.urandom(KEY_BYTES)
-        )
-        bodies = tuple(encode_entry(sat) for sat in sats)
-        try:
-            await self.store.keep(Created(header, bodies))
-        except (Conflict, Unavailable):
-            raise Objection("trouble", "The table could not be kept: try again.") from None
-        match = Match(plan, header.seed, time.monotonic())
-        for sat in sats:
-            match.apply(sat, time.monotonic())
-        table = Table(header, match, self, address)
         self.live[table.id] = table
-        self.workshop.want(plan.game)
+        self.compiler.want(plan.game)
         note("made", table=table.id, game=plan.game, seats=plan.seats)
-        async with table.lock:
-            await table.start_if_full()
         return table
 
     # -------------------------------------------------------------- finding
@@ -155,7 +161,7 @@ class Tables:
         if table is not None:
             return table
         if len(table_id) != ID_LENGTH or not set(ID_LETTERS).issuperset(table_id):
-            raise Objection("no-table", "There is no such table.")
+            raise Refused("no-table")
         task = self._loading.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id))
@@ -166,17 +172,18 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         try:
             stored = await self.store.load(table_id)
-        except Unavailable:
-            raise Objection("trouble", "The table cannot be read just now: try again.") from None
+        except Exception:
+            log.exception("loading failed", extra={"facts": {"table": table_id}})
+            raise Refused("trouble") from None
         if stored is None:
-            raise Objection("no-table", "There is no such table.")
-        plan = msgspec.json.decode(stored.header.plan, type=Plan)
-        self.workshop.want(plan.game)
-        match = await asyncio.to_thread(replayed, plan, stored)
-        table = self.live[table_id] = Table(stored.header, match, self)
-        note("loaded", table=table_id, entries=match.length)
-        async with table.lock:
-            await table.start_if_full()
+            raise Refused("no-table")
+        table = Table(stored.header, replayed(stored), self.services)
+        self.live[table_id] = table
+        table.open(table.show())
+        self.compiler.want(table.match.plan.game)
+        note("loaded", table=table_id, entries=table.match.length)
+        if table.match.state == "open" and not table.match.open_seats():
+            await self.queue.put(Begin(table))
         return table
 
     def listed(self) -> list[dict[str, Any]]:
@@ -193,24 +200,32 @@ class Tables:
         return [table.public_info() for table in (waiting + running)[:LISTED]]
 
     # -------------------------------------------------------------- rematch
-    async def play_again(self, table: Table) -> str:
-        """A table with the same plan and people, each one seat further on."""
-        old = table.match
+    def rematch_of(self, old: Match) -> tuple[Header, list[Entry]]:
+        """A match with the same plan and people, each one seat further on."""
         seats = old.plan.seats
         plan = msgspec.structs.replace(old.plan, host=((old.host or 0) + 1) % seats)
         sats = [
             Sat((seat.number + 1) % seats, seat.kind, seat.name, seat.level) for seat in old.seats
         ]
-        again = await self._make(plan, sorted(sats, key=lambda sat: sat.seat), "")
-        await table.keep(Rematched(again.id))
-        return again.id
+        header = new_header(plan)
+        match = Match(plan, header.seed, Table.now())
+        return header, match.seated(sorted(sats, key=lambda sat: sat.seat))
 
-    async def seat_again(self, table: Table, seat: int) -> dict[str, Any] | None:
+    def offer_rematch(self, table: Table, session: Session) -> None:
+        """Tell a person of a finished match of the seat at the new table."""
+        self._spawn(self._offer_rematch(table, session))
+
+    async def _offer_rematch(self, table: Table, session: Session) -> None:
         again = await self.find(table.match.rematch_table)
-        new_seat = again.match.seats[(seat + 1) % len(again.match.seats)]
-        if new_seat.kind != "person" or new_seat.holders != 1:
-            return None
-        return {"table": again.id, "seat": new_seat.number, "secret": again.secret(new_seat)}
+        seat = again.match.seats[(session.viewer + 1) % len(again.match.seats)]
+        if seat.kind == "person" and seat.holders == 1:
+            offer = {"table": again.id, "seat": seat.number, "secret": again.secret(seat)}
+            session.tell(frames.encoded({"type": "rematch", **offer}))
+
+
+def new_header(plan: Plan) -> Header:
+    key = os.urandom(KEY_BYTES)
+    return Header(new_id(), time.time(), msgspec.json.encode(plan), new_seed(), key)
 
 
 def new_id() -> str:
@@ -218,48 +233,34 @@ def new_id() -> str:
     return "".join([ID_LETTERS[byte % len(ID_LETTERS)] for byte in os.urandom(ID_LENGTH)])
 
 
-def planned(wanted: NewTable) -> tuple[Plan, list[Sat]]:
+def planned(wanted: frames.NewTable) -> tuple[Plan, Sequence[Sat]]:
     """What a host wants, checked."""
-    try:
-        game = find_game(wanted.game)
-        game.check_seats(wanted.seats)
-        plan = Plan(
-            game=game.id,
-            seats=wanted.seats,
-            options=checked_options(game, wanted.seats, wanted.options),
-            host=wanted.seat,
-            public=wanted.public,
-            casual=not wanted.public if wanted.casual is None else wanted.casual,
-            clock=wanted.clock,
-            grace=wanted.grace,
-            spectators=wanted.spectators,
-            delay=wanted.delay,
-        )
-        return plan, seated(wanted)
-    except Objection:
-        raise
-    except Refused as refused:
-        raise Objection("refused", str(refused)) from None
+    game = find_game(wanted.game)
+    game.check_seats(wanted.seats)
+    plan = Plan(
+        game=game.id,
+        seats=wanted.seats,
+        options=checked_options(game, wanted.seats, wanted.options),
+        host=wanted.seat,
+        public=wanted.public,
+        casual=not wanted.public if wanted.casual is None else wanted.casual,
+        clock=wanted.clock,
+        grace=wanted.grace,
+        spectators=wanted.spectators,
+        delay=wanted.delay,
+    )
+    return plan, seated(wanted)
 
 
-def seated(wanted: NewTable) -> list[Sat]:
+def seated(wanted: frames.NewTable) -> Sequence[Sat]:
+    """Who sits where at the beginning."""
     others = wanted.others
     if others is None:
         others = [DEFAULT_LEVEL] * (wanted.seats - 1)
     if len(others) != wanted.seats - 1:
-        raise Refused(f"There are {wanted.seats - 1} other seats, not {len(others)}.")
-    sats = [Sat(wanted.seat, "person", name=checked_name(wanted.name) or GUEST)]
+        raise Refused("seats-differ", seats=wanted.seats - 1, others=len(others))
+    sats = [person_on(wanted.seat, wanted.name)]
     free = (number for number in range(wanted.seats) if number != wanted.seat)
     for number, who in zip(free, others, strict=True):
         sats.append(Sat(number, "open") if who == "open" else bot_on(number, who))
     return sorted(sats, key=lambda sat: sat.seat)
-
-
-def replayed(plan: Plan, stored: Stored) -> Match:
-    """A match from its log."""
-    now = time.monotonic()
-    match = Match(plan, stored.header.seed, now)
-    for body in stored.entries:
-        entry: Entry = decode_entry(body)
-        match.apply(entry, now)
-    return match

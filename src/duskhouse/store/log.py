@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -25,26 +25,24 @@ class Stored(msgspec.Struct, frozen=True):
     entries: list[bytes]
 
 
-class Appended(msgspec.Struct, frozen=True):
-    """Entries for the log of a match; the first has this number. They are kept all or none."""
-
-    match: str
-    number: int
-    bodies: tuple[bytes, ...]
+Row = tuple[str, int, str]
+"""An entry: its match, its number there, and its JSON. Match and number are unique."""
 
 
-class Created(msgspec.Struct, frozen=True):
-    """A new match with its first entries."""
+class Change(msgspec.Struct, frozen=True):
+    """What is written together, all of it or nothing: new matches, and entries."""
 
-    header: Header
-    bodies: tuple[bytes, ...]
+    rows: tuple[Row, ...]
+    headers: tuple[Header, ...] = ()
 
 
-Change = Appended | Created
+def rows(match: str, number: int, bodies: Iterable[bytes]) -> tuple[Row, ...]:
+    """Entries for the log of a match; the first has this number."""
+    return tuple([(match, at, body.decode()) for at, body in enumerate(bodies, number)])
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry of this match already."""
+    """An entry of this number is in the log already, or there is no such match any more."""
 
 
 class Unavailable(Exception):
@@ -52,12 +50,7 @@ class Unavailable(Exception):
 
 
 class Backend(Protocol):
-    """A database. `write` is only ever called by one thread; `load` by any.
-
-    One that is in the process is written to in the event loop.
-    """
-
-    is_in_process: bool
+    """A database. `write` is only ever called by one thread; the rest by any."""
 
     def write(self, changes: Sequence[Change]) -> None:
         """All of it in one transaction, on disk when this returns; a Conflict keeps nothing."""
@@ -65,7 +58,7 @@ class Backend(Protocol):
     def load(self, match: str) -> Stored | None: ...
 
     def tidy_up(self) -> None:
-        """To be called now and then, by any thread."""
+        """To be called now and then."""
 
     def forget_unstarted(self, before: float) -> int:
         """Drop matches made before this time that never began; how many there were."""
@@ -76,13 +69,8 @@ class Backend(Protocol):
     def close(self) -> None: ...
 
 
-def entry_rows(change: Change) -> list[tuple[str, int, str]]:
-    """The rows of the log for a change."""
-    if isinstance(change, Created):
-        match, first = change.header.id, 0
-    else:
-        match, first = change.match, change.number
-    return [(match, first + i, body.decode()) for i, body in enumerate(change.bodies)]
+STARTED = '%"started"%'
+"""What the entry looks like that begins a game."""
 
 
 def header_row(header: Header) -> tuple[str, float, str, bytes, bytes]:

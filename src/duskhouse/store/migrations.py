@@ -24,30 +24,51 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ){by_key}""",
         "CREATE INDEX matches_by_age ON matches (created)",
     ),
-    ("{daybook}",),
+    ("{waiting_table}",),
+    ("{take_in_waiting}", "{drop_waiting_table}"),
 )
 
 LATEST = len(STEPS)
 
+NOTHING = "SELECT 1"
+
+SQLITE = {
+    "bytes": "BLOB",
+    "by_key": " WITHOUT ROWID",
+    # In files of the first edition, entries may still wait in a table of their own. Where two have
+    # written the same entry there, the first counts.
+    "waiting_table": """CREATE TABLE daybook (
+        match TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL
+    )""",
+    "take_in_waiting": """INSERT OR IGNORE INTO entries
+        SELECT match, number, body FROM daybook WHERE match IN (SELECT id FROM matches)
+        ORDER BY match, number, rowid""",
+    "drop_waiting_table": "DROP TABLE daybook",
+}
+POSTGRES = {
+    "bytes": "BYTEA",
+    "by_key": "",
+    "waiting_table": NOTHING,
+    "take_in_waiting": NOTHING,
+    "drop_waiting_table": NOTHING,
+}
+
 
 def migrate(
     execute: Callable[[str], Sequence[tuple[Any, ...]]],
-    words: dict[str, str],
+    dialect: dict[str, str],
     steps: Sequence[tuple[str, ...]] = STEPS,
 ) -> int:
     """Bring a database to the latest step, inside the caller's transaction."""
     execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
-    rows = execute("SELECT version FROM schema_version")
-    version = int(rows[0][0]) if rows else 0
-    if not rows:
+    found = execute("SELECT version FROM schema_version")
+    version = int(found[0][0]) if found else 0
+    if not found:
         execute("INSERT INTO schema_version (version) VALUES (0)")
     if version > len(steps):
-        raise Refused(
-            f"The database has the schema {version}, and this program knows up to {len(steps)}: "
-            "a newer Duskhouse has used it."
-        )
+        raise Refused("database-newer", version=version, known=len(steps))
     for step in steps[version:]:
         for statement in step:
-            execute(statement.format(**words))
+            execute(statement.format(**dialect))
     execute(f"UPDATE schema_version SET version = {len(steps)}")
     return len(steps)

@@ -32,5 +32,5 @@ def open_database(name: str) -> Backend:
     if name.startswith(POSTGRES):
         return Postgres(name)
     if "://" in name:
-        raise Refused("A database is a postgresql:// URL or the path of a file.")
+        raise Refused("database-name")
     return SQLite(Path(name) if name else usual_database())

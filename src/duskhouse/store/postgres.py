@@ -7,37 +7,31 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
 
 from duskhouse.store.log import (
+    STARTED,
     Change,
     Conflict,
-    Created,
     Header,
     Stored,
     Unavailable,
-    entry_rows,
     header_row,
 )
-from duskhouse.store.migrations import migrate
-from duskhouse.store.sqlite import STARTED
+from duskhouse.store.migrations import POSTGRES, migrate
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
     import psycopg
 
-WORDS = {"bytes": "BYTEA", "by_key": "", "daybook": "SELECT 'none needed'"}
 MIGRATING = 0x6475736B  # an advisory lock, so that two servers do not migrate at once
 PATIENCE = 10
+APPEND = "INSERT INTO entries SELECT * FROM unnest(%s::text[], %s::integer[], %s::text[])"
 
 
 class Postgres:
-    is_in_process = False
-
     def __init__(self, url: str) -> None:
         try:
             import psycopg
         except ImportError:
-            raise Refused(
-                "PostgreSQL needs the psycopg package: pip install 'duskhouse[postgres]'."
-            ) from None
+            raise Refused("psycopg-missing") from None
         self._errors = psycopg
         self._url = url
         self._read_lock = Lock()
@@ -52,12 +46,12 @@ class Postgres:
         except psycopg.Error as error:
             # The first line only: it never repeats the URL, which may hold a password.
             reason = str(error).strip().splitlines()[0]
-            raise Refused(f"The PostgreSQL database cannot be used: {reason}") from None
+            raise Refused("postgres-unusable", reason=reason) from None
 
     def _migrate(self) -> None:
         with self._writing.transaction():
             self._writing.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
-            migrate(self._run, WORDS)
+            migrate(self._run, POSTGRES)
 
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         return self._errors.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
@@ -81,13 +75,14 @@ class Postgres:
             raise Unavailable(str(error)) from None
 
     def _write(self, changes: Sequence[Change]) -> None:
-        headers = [header_row(made.header) for made in changes if isinstance(made, Created)]
-        rows = [row for change in changes for row in entry_rows(change)]
+        headers = [header_row(header) for change in changes for header in change.headers]
+        rows = [row for change in changes for row in change.rows]
+        columns = [[row[column] for row in rows] for column in range(3)]
         try:
             with self._writing.transaction(), self._writing.cursor() as cursor:
                 if headers:
                     cursor.executemany("INSERT INTO matches VALUES (%s, %s, %s, %s, %s)", headers)
-                cursor.executemany("INSERT INTO entries VALUES (%s, %s, %s)", rows)
+                cursor.execute(APPEND, columns)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
 

@@ -316,3 +316,62 @@ serve-compiling = You can play already. The rules are compiled meanwhile, once;
 serve-looks-ahead = The bots of { $title } look ahead now.
 serve-ready = All games are ready, and so are the bots.
 render-title = { $title }, { $agent } to act
+
+## People at a table
+
+guest = Guest
+spectator = Spectator
+
+## Errors of the server
+
+error-begun = The game has begun: the seats stay as they are.
+error-clock-seconds = A clock is from { $least } to { $most } seconds, not { $seconds }.
+error-closing = The server is closing; come back in a moment.
+error-database-name = A database is a postgresql:// URL or the path of a file.
+error-database-newer = The database has the schema { $version }, and this program knows up to { $known }: a newer Duskhouse has used it.
+error-database-unusable = The database { $path } cannot be used: { $reason }.
+error-delay-seconds = The delay of spectators is from { $least } to { $most } seconds, not { $seconds }.
+error-elsewhere = This seat is not yours any more.
+error-foreign-page = This was asked from a page of another site.
+error-grace-seconds = The grace is from { $least } to { $most } seconds, not { $seconds }.
+error-hint-on-its-way = A hint is on its way.
+error-hints-not-ready = The bots still learn to look ahead: ask again in a minute.
+error-host-only = Only the host of the table can do this.
+error-illegal = The rules do not allow this move.
+error-left = You have left the table.
+error-malformed = This is not as the protocol says: { $problem }.
+error-name-too-long = A name has at most { $most } characters.
+error-no-authorization = The authorization is: Bearer seat.secret.
+error-no-hello = The first frame is a hello, and it did not come.
+error-no-hints = There are no hints at this table.
+error-no-host-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
+error-no-level = There is no level { $level }; there are: { $levels }.
+error-no-looking-back = Spectators see this table later and cannot look back.
+error-no-position = There are the positions 0 to { $last }.
+error-no-seat = This table has no seat { $seat }.
+error-no-spectators = This table has no room for spectators.
+error-no-such-page = There is nothing here.
+error-no-table = There is no such table.
+error-not-begun = The game has not begun.
+error-not-over = The game is not over yet.
+error-not-your-turn = It is not your turn.
+error-nothing-asked = Nothing is asked of you.
+error-nothing-said = There is nothing to say in this.
+error-nothing-to-take-back = There is nothing to take back: another seat, a reveal or chance has answered.
+error-over = The game is over.
+error-port-unusable = Port { $port } of { $host } cannot be used: { $reason }.
+error-postgres-unusable = The PostgreSQL database cannot be used: { $reason }
+error-psycopg-missing = PostgreSQL needs the psycopg package: pip install 'duskhouse[postgres]'.
+error-record-not-over = The record is for those who play, until the end.
+error-seats-differ = There are { $seats } other seats, not { $others }.
+error-spectator = A spectator can only watch.
+error-stale = The table has moved on: here is how it stands now.
+error-taken = Somebody sits on seat { $seat } already.
+error-too-big = A frame has at most { $most } bytes.
+error-too-fast = Too much at once: slow down.
+error-too-many-tables = There are too many tables; finish one of them first.
+error-trouble = Something went wrong here, and this was perhaps not kept: see how the table stands, and try again.
+error-undo-asked = This has been asked already.
+error-undo-refused = { $name } would rather not have that taken back.
+error-undo-unanswered = Nobody has answered in time: the move stands.
+error-wrong-secret = This is not the secret of this seat.

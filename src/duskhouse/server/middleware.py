@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from duskhouse.match.objections import Objection
-from duskhouse.server.answers import refusal
+from duskhouse.server.api import refusal
+from duskhouse.words.errors import Refused
 
 POLICY = "; ".join(
     (
@@ -36,9 +36,10 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY_VIOLATION = 1008
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses foreign names and origins; adds the headers that keep a browser careful."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
@@ -46,11 +47,22 @@ class Guard:
         self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] == "websocket":
+            await self._open_socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
 
-        async def send_guarded(message: Message) -> None:
+    async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.is_ours(Headers(scope=scope), unsafe=True):
+            await self.app(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -58,19 +70,10 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
-        if not self.is_ours(Headers(scope=scope), unsafe):
-            if scope["type"] == "websocket":
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
-                return
-            objection = Objection("not-allowed", "This was asked from a page of another site.")
-            await refusal(objection)(scope, receive, send_guarded)
-            return
-        if scope["type"] == "websocket":
-            await self.app(scope, receive, send)
-        else:
-            await self.app(scope, receive, send_guarded)
+        app = self.app
+        if not self.is_ours(Headers(scope=scope), unsafe=scope["method"] not in SAFE):
+            app = refusal(Refused("foreign-page"))
+        await app(scope, receive, send_with_headers)
 
     def is_ours(self, headers: Mapping[str, str], unsafe: bool) -> bool:
         host = headers.get("host", "")

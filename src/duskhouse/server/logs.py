@@ -50,7 +50,7 @@ def json_lines() -> logging.Handler:
     return handler
 
 
-def start_journal(handler: logging.Handler) -> None:
+def start_logging(handler: logging.Handler) -> None:
     for name in ("duskhouse", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -25,16 +25,16 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.thinking import DEFAULT_LEVEL, RULE_OF_THUMB, choose
-from duskhouse.server.journal import log, note
+from duskhouse.server.logs import log, note
 
 
-class Workshop:
+class BackgroundCompiler:
     def __init__(self) -> None:
         self._games: list[Game] = []
         self._thinking: set[str] = set()
         self._wanted: set[str] = set()
         self._waiting: list[Callable[[], None]] = []
-        self._thread = ThreadPoolExecutor(1, "workshop")
+        self._thread = ThreadPoolExecutor(1, "compiler")
         self._stop = Event()
         self._loaded: set[tuple[str, Kernels]] = set()  # known to the thread alone
 
@@ -54,14 +54,14 @@ class Workshop:
         """Call this whenever the bots of a game look ahead."""
         self._waiting.append(then)
 
-    def open(self) -> asyncio.Task[None]:
-        """From now on games can be played, and are compiled as long as the task runs."""
+    def open(self) -> None:
+        """From now on games can be played."""
         self._games = [load_game(game_id) for game_id in game_ids()]
         for game in self._games:
             game.run_as_it_stands()
-        return asyncio.create_task(self._work())
 
-    async def _work(self) -> None:
+    async def run(self) -> None:
+        """Compile them all."""
         loop = asyncio.get_running_loop()
         self._in_loop = loop.call_soon_threadsafe
         try:

@@ -1,0 +1,67 @@
+"""The bots of a table: on their own seats, and for persons who are gone or out of time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from threading import Event
+from typing import TYPE_CHECKING
+
+from duskhouse.match.thinking import choose
+from duskhouse.server.logs import log
+from duskhouse.server.steps import BotMove
+from duskhouse.words.errors import Refused
+
+if TYPE_CHECKING:
+    from duskhouse.server.table import Table
+
+
+class Bots:
+    """They think in threads, on a copy of the position, one move at a time. `cancel` ends it."""
+
+    __slots__ = ("_playing", "_table", "cancel")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._playing: asyncio.Task[None] | None = None
+        self.cancel = Event()
+
+    def wake(self) -> None:
+        """Play, if one of them is to move."""
+        if self._playing is None and self._level() is not None:
+            self._playing = asyncio.get_running_loop().create_task(self._play())
+
+    def stop(self) -> None:
+        self.cancel.set()
+        if self._playing:
+            self._playing.cancel()
+
+    def _level(self) -> str | None:
+        """Of the bot that is to move. While the table is asked about a move, nobody does."""
+        table = self._table
+        if table.is_dropped or table.undo.is_open or not table.match.time_matters:
+            return None
+        return table.match.bot_to_move(table.now())
+
+    async def _play(self) -> None:
+        try:
+            while (level := self._level()) is not None:
+                await self._move(level)
+        except Refused:
+            pass  # the table is loaded again, and looks again for whoever is to move
+        except Exception:
+            log.exception("bot failed", extra={"facts": {"table": self._table.id}})
+        finally:
+            self._playing = None
+
+    async def _move(self, level: str) -> None:
+        table, services = self._table, self._table.services
+        game, position = table.match.game, table.match.begun().position
+        seq, states = table.match.seq, position.states.copy()
+        pause = asyncio.create_task(asyncio.sleep(random.uniform(*services.settings.pause)))
+        level = services.compiler.level_now(game.id, level)
+        action = await asyncio.get_running_loop().run_in_executor(
+            services.thinkers, choose, game, level, states, self.cancel
+        )
+        await pause
+        await table.queue.put(BotMove(table, action, seq))

@@ -1,0 +1,200 @@
+"""The one way of a move: check, apply, commit, show, send.
+
+Whatever is written to the log of a match is a step: a move of a person, a bot or a stand-in, a move
+taken back, somebody who sits down, begins, leaves or plays again. Steps wait in one queue. Those
+that came together take each stage together: they are a batch, with at most one step of a table.
+
+    check   may it be done, and what is to be written? whoever asked is told why not
+    apply   the match in memory changes
+    commit  a thread writes the whole batch; nobody has been told of it yet
+    show    what is new for each viewer
+    send    everyone at the table is told
+
+While one batch is being written, the one before it is shown and sent. If anything fails once a step
+is being applied, its table is dropped from memory and loaded again from its log, which says whether
+it was done: whoever asked is told of the trouble, and everyone sees how the table stands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from duskhouse.match.entries import Entry, encode_entry
+from duskhouse.server.changes import Changes
+from duskhouse.server.logs import log
+from duskhouse.store.log import Change, Header, Row, rows
+from duskhouse.store.store import Store
+from duskhouse.words.errors import Refused
+
+if TYPE_CHECKING:
+    from duskhouse.server.table import Table
+
+
+class Step:
+    """Something that is to happen at a table. `done` is when it has gone all its way; it fails with
+    what was refused, unless whoever asked is told of that in another way."""
+
+    __slots__ = ("changes", "done", "entries", "table")
+
+    headers: tuple[Header, ...] = ()
+    other_rows: tuple[Row, ...] = ()
+    """A new match, and entries of it, that are written together with this."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.entries: Sequence[Entry] = ()
+        self.changes: Changes | None = None
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def check(self) -> Sequence[Entry]:
+        """What is to be written; nothing, if it is only an answer. Refused if it may not be."""
+        return ()
+
+    def send(self) -> None:
+        """Tell whoever asked, and everyone at the table."""
+        raise NotImplementedError
+
+    def refuse(self, refused: Refused) -> None:
+        """Tell whoever asked why it was not done."""
+        if not self.done.done():
+            self.done.set_exception(refused)
+
+    def change(self) -> Change:
+        """What is written, once it has been applied."""
+        first = self.table.match.length - len(self.entries)
+        own = rows(self.table.id, first, map(encode_entry, self.entries))
+        return Change(own + self.other_rows, self.headers)
+
+
+class MoveQueue:
+    """All steps of a process. A table is busy while a step of it is under way; others wait."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[Step] = []
+        self._busy: set[Table] = set()
+        self._arrived = asyncio.Event()
+        self._loading: set[asyncio.Task[None]] = set()
+
+    def put(self, step: Step) -> asyncio.Future[None]:
+        """Whatever comes of it, the future is done in the end."""
+        self._waiting.append(step)
+        self._arrived.set()
+        return step.done
+
+    def is_busy(self, table: Table) -> bool:
+        return table in self._busy or any(step.table is table for step in self._waiting)
+
+    async def drained(self) -> None:
+        """When everything that was put has gone its way."""
+        while self._waiting or self._busy:
+            await asyncio.sleep(0.01)
+
+    async def run(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._arrived.wait()
+            batch = self._next_batch()
+            batch = [step for step in batch if self._check(step)]
+            batch = self._each(batch, self._apply)
+            if batch:
+                written = await self._commit(batch)
+                loop.call_soon(self._show_and_send, written)
+
+    def _next_batch(self) -> list[Step]:
+        """The first step of each table that is not busy."""
+        batch, waiting = [], []
+        for step in self._waiting:
+            if step.table in self._busy:
+                waiting.append(step)
+            else:
+                self._busy.add(step.table)
+                batch.append(step)
+        self._waiting = waiting
+        self._arrived.clear()
+        return batch
+
+    def _check(self, step: Step) -> bool:
+        """Whether there is something to write. If not, it ends here."""
+        try:
+            if step.table.is_dropped:
+                raise Refused("trouble")
+            step.entries = step.check()
+            if step.entries:
+                return True
+            step.send()
+        except Refused as refused:
+            step.refuse(refused)
+        except Exception:
+            log.exception("check failed", extra={"facts": {"table": step.table.id}})
+            step.refuse(Refused("trouble"))
+        self._end(step)
+        return False
+
+    def _apply(self, step: Step) -> None:
+        step.table.apply(step.entries)
+
+    async def _commit(self, batch: list[Step]) -> list[Step]:
+        """Those that are on disk."""
+        try:
+            results = await self._store.commit([step.change() for step in batch])
+        except Exception as error:
+            results = [error] * len(batch)
+        for step, error in zip(batch, results, strict=True):
+            if error is not None:
+                log.error(
+                    "commit failed", exc_info=error, extra={"facts": {"table": step.table.id}}
+                )
+                self._fail(step)
+        return [step for step, error in zip(batch, results, strict=True) if error is None]
+
+    def _show_and_send(self, written: list[Step]) -> None:
+        shown = self._each(written, self._show)
+        for step in self._each(shown, self._send):
+            self._end(step)
+
+    def _show(self, step: Step) -> None:
+        step.changes = step.table.show()
+
+    def _send(self, step: Step) -> None:
+        step.send()
+
+    # ------------------------------------------------------------- what goes wrong
+    def _each(self, steps: Iterable[Step], stage: Callable[[Step], None]) -> list[Step]:
+        """Take each through a stage; those that are still on their way."""
+        succeeded = []
+        for step in steps:
+            try:
+                stage(step)
+                succeeded.append(step)
+            except Exception:
+                facts = {"table": step.table.id, "stage": stage.__name__.strip("_")}
+                log.exception("step failed", extra={"facts": facts})
+                self._fail(step)
+        return succeeded
+
+    def _fail(self, step: Step) -> None:
+        """The table stays busy until it is loaded again."""
+        step.refuse(Refused("trouble"))
+        task = asyncio.get_running_loop().create_task(self._load_again(step))
+        self._loading.add(task)
+        task.add_done_callback(self._loading.discard)
+
+    async def _load_again(self, step: Step) -> None:
+        table = step.table
+        try:
+            table.restore(await self._store.load(table.id))
+        except Exception:
+            log.exception("loading failed", extra={"facts": {"table": table.id}})
+            table.drop()
+        finally:
+            self._end(step)
+
+    def _end(self, step: Step) -> None:
+        self._busy.discard(step.table)
+        if self._waiting:
+            self._arrived.set()
+        if not step.done.done():
+            step.done.set_result(None)

@@ -1,0 +1,57 @@
+"""Who has come and gone, and what time alone brings: a clock that runs out, a grace that ends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from duskhouse.server.steps import LookAgain
+
+if TYPE_CHECKING:
+    from duskhouse.server.table import Table
+
+MOMENT = 0.05
+"""Seconds in which those who come and go together have done so."""
+
+LATE = 0.01
+"""So much later than it is due, time is looked at: then it is over for certain."""
+
+
+class Presence:
+    __slots__ = ("_alarm", "_soon", "_table")
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._alarm: asyncio.TimerHandle | None = None
+        self._soon: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Somebody has come or gone: everyone is told in a moment, since others often follow."""
+        if self._soon is None:
+            self._soon = asyncio.get_running_loop().call_later(MOMENT, self._look_again)
+
+    def is_told(self) -> None:
+        """Everyone has just been told."""
+        if self._soon:
+            self._soon.cancel()
+            self._soon = None
+
+    def set_alarm(self) -> None:
+        """Look again when time changes something."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        match, now = self._table.match, self._table.now()
+        due = match.next_change(now) if match.time_matters else None
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(due - now + LATE, self._look_again)
+
+    def _look_again(self) -> None:
+        self._table.queue.put(LookAgain(self._table))
+
+    def stop(self) -> None:
+        for timer in (self._alarm, self._soon):
+            if timer:
+                timer.cancel()
+        self._alarm = self._soon = None

@@ -1,0 +1,206 @@
+"""One client's connection, from hello to the end.
+
+What a session is told waits until the client takes it, so a slow one keeps nobody waiting but
+itself. Its frames are answered one after another; while one is being answered, no more are read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from duskhouse.engine.view.page import EVERYONE
+from duskhouse.server import frames
+from duskhouse.server.limits import Bucket
+from duskhouse.server.logs import log
+from duskhouse.server.requests import answer
+from duskhouse.server.steps import Join
+from duskhouse.words.errors import Refused
+
+if TYPE_CHECKING:
+    from duskhouse.server.table import Table
+    from duskhouse.server.tables import Tables
+
+HELLO_WITHIN = 10.0
+GOODBYE_WITHIN = 5.0
+MOST_UNSENT = 500
+"""Frames that may wait for a slow client before it is sent away."""
+
+POLICY_VIOLATION, NORMAL = 1008, 1000
+EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
+"""What counts as several frames."""
+
+NEW = "new"
+
+
+class Session:
+    """`viewer` is its seat, or EVERYONE for a spectator; `holder` tells whether the seat has been
+    given to somebody else since."""
+
+    __slots__ = (
+        "_bucket",
+        "_closing",
+        "_deadline",
+        "_patience",
+        "_too_fast_since",
+        "_unsent",
+        "_wake",
+        "_websocket",
+        "address",
+        "holder",
+        "is_thinking",
+        "name",
+        "viewer",
+    )
+
+    def __init__(self, websocket: WebSocket, address: str, bucket: Bucket, patience: float) -> None:
+        self._websocket = websocket
+        self.address = address
+        self.viewer = EVERYONE
+        self.holder = 0
+        self.name = ""
+        self.is_thinking = False
+        self._unsent: list[bytes] = []
+        self._wake = asyncio.Event()
+        self._closing: int | None = None
+        self._deadline: asyncio.Timeout | None = None
+        self._bucket = bucket
+        self._patience = patience
+        self._too_fast_since: float | None = None
+
+    @property
+    def is_spectator(self) -> bool:
+        return self.viewer == EVERYONE
+
+    # ------------------------------------------------------------------ sending
+    def tell(self, frame: bytes) -> None:
+        """Send this as soon as the client takes it; never waits."""
+        if self._closing is not None:
+            return
+        self._unsent.append(frame)
+        self._wake.set()
+        if len(self._unsent) > MOST_UNSENT:
+            self._unsent.clear()
+            self.close(POLICY_VIOLATION)
+
+    def close(self, code: int = NORMAL) -> None:
+        """Close once everything has been sent, but do not wait for that too long."""
+        if self._closing is None:
+            self._closing = code
+            self._wake.set()
+            if self._deadline:
+                self._deadline.reschedule(asyncio.get_running_loop().time() + GOODBYE_WITHIN)
+
+    def send_away(self, refused: Refused, code: int = NORMAL) -> None:
+        """Say goodbye, and why."""
+        self.tell(frames.bye(refused))
+        self.close(code)
+
+    async def _send(self) -> None:
+        websocket, wake = self._websocket, self._wake
+        try:
+            while self._unsent or self._closing is None:
+                await wake.wait()
+                wake.clear()
+                unsent, self._unsent = self._unsent, []
+                for frame in unsent:
+                    await websocket.send_text(frame.decode())
+            if websocket.client_state is WebSocketState.CONNECTED:
+                await websocket.close(self._closing or NORMAL)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the client is gone, which is noticed where its frames are read
+
+    # ---------------------------------------------------------------- receiving
+    async def run(self, tables: Tables, table_id: str) -> None:
+        """Until the client is gone, or was sent away."""
+        await self._websocket.accept()
+        sending = asyncio.create_task(self._send())
+        try:
+            async with asyncio.timeout(None) as self._deadline:
+                table = await self._let_in(tables, table_id)
+                if table is not None:
+                    await self._converse(table)
+                await self._wait_for_the_end()
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        finally:
+            sending.cancel()
+
+    async def _let_in(self, tables: Tables, table_id: str) -> Table | None:
+        """The table, if whoever says hello may be there; else goodbye."""
+        try:
+            try:
+                async with asyncio.timeout(HELLO_WITHIN):
+                    hello = frames.read_hello(await self._hear())
+            except TimeoutError:
+                raise Refused("no-hello") from None
+            if hello.new or hello.sits_down:
+                tables.take_post(self.address)
+            table = await self._reach(tables, table_id, hello)
+            await table.queue.put(Join(table, self, hello))
+            return table
+        except Refused as refused:
+            self.send_away(refused, POLICY_VIOLATION)
+            return None
+
+    async def _reach(self, tables: Tables, table_id: str, hello: frames.Hello) -> Table:
+        if not hello.new:
+            return await tables.find(table_id)
+        if table_id != NEW or hello.seat is not None or hello.secret is not None or hello.name:
+            raise Refused("malformed", problem=f"a new table is asked for at /ws/{NEW}, alone")
+        return await tables.make(hello.new, self.address)
+
+    async def _converse(self, table: Table) -> None:
+        try:
+            while True:
+                await self._take(table, await self._hear())
+        finally:
+            table.leave(self)
+
+    async def _take(self, table: Table, text: str | bytes) -> None:
+        """Answer one frame."""
+        try:
+            frame = frames.read_frame(text)
+        except Refused as refused:
+            self.tell(frames.error(refused, frames.id_of(text)))
+            self._may_ask(1.0)
+            return
+        if not self._may_ask(EXPENSIVE.get(type(frame), 1.0)):
+            self.tell(frames.error(Refused("too-fast"), frame.id))
+            return
+        try:
+            await answer(table, self, frame)
+        except Refused as refused:
+            self.tell(frames.error(refused, frame.id))
+        except Exception:
+            log.exception("frame failed", extra={"facts": {"table": table.id}})
+            self.tell(frames.error(Refused("trouble"), frame.id))
+
+    def _may_ask(self, cost: float) -> bool:
+        """Whether the session keeps to its rate; one that never does is sent away."""
+        now, bucket = time.monotonic(), self._bucket
+        allowed = bucket.take(now, cost)
+        if self._too_fast_since is not None and bucket.is_half_full:
+            self._too_fast_since = None
+        if allowed:
+            return True
+        if self._too_fast_since is None:
+            self._too_fast_since = now
+        elif now - self._too_fast_since > self._patience:
+            self.send_away(Refused("too-fast"), POLICY_VIOLATION)
+        return False
+
+    async def _hear(self) -> str | bytes:
+        message = await self._websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", NORMAL))
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _wait_for_the_end(self) -> None:
+        """Whoever was sent away may still send; nothing of it is answered."""
+        while True:
+            await self._hear()
