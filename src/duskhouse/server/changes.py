@@ -6,7 +6,6 @@ the difference to an empty page.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -99,11 +98,6 @@ class Changes:
         )
 
 
-@cache
-def _events(game: Game) -> Ints:
-    return game.pieces.event_table()
-
-
 def log_of(timeline: Timeline, viewer: int, until: int) -> orjson.Fragment:
     """What happened until a position, as one seat may know it: a list in JSON."""
     lines = [_line(timeline, viewer, seq) for seq in range(1, until + 1)]
@@ -116,6 +110,6 @@ def _line(timeline: Timeline, viewer: int, seq: int) -> bytes:
     step, game = timeline.step_to(seq), timeline.game
     assert step is not None
     events = np.frombuffer(step.events, np.int64).reshape(-1, EVENT_WORDS)
-    game.run.lay_log(events, len(events), viewer, _page, _events(game))
+    game.run.lay_log(events, len(events), viewer, _page, game.pieces.event_table)
     written = Written(game, NOTHING.page, _page)
     return b'{"seq":%d,"events":[%b]}' % (seq, written.to(viewer))

@@ -142,13 +142,15 @@ class MoveQueue:
             results = await self._store.commit([step.change() for step in batch])
         except Exception as error:
             results = [error] * len(batch)
-        for step, error in zip(batch, results, strict=True):
-            if error is not None:
-                log.error(
-                    "commit failed", exc_info=error, extra={"facts": {"table": step.table.id}}
-                )
+        written = []
+        for step, result in zip(batch, results, strict=True):
+            if result is None:
+                written.append(step)
+            else:
+                facts = {"table": step.table.id}
+                log.error("commit failed", exc_info=result, extra={"facts": facts})
                 self._fail(step)
-        return [step for step, error in zip(batch, results, strict=True) if error is None]
+        return written
 
     def _show_and_send(self, written: list[Step]) -> None:
         shown = self._each(written, self._show)
