@@ -13,7 +13,7 @@ from duskhouse.engine.game.position import Position as EnginePosition
 from duskhouse.engine.state.chance import derived_seed, seed_secure
 from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
 from duskhouse.engine.view.shown import Outcome, Shown
-from duskhouse.games.hell_is_hungry import GAME, board, ending, notation, rules
+from duskhouse.games.hell_is_hungry import GAME, board, notation, rules, turns
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase
 
@@ -94,7 +94,7 @@ class Position:
 
     # ------------------------------------------------------------- looking
     def scores(self) -> list[int]:
-        return [int(ending.score(self.state, seat)) for seat in range(self.state.seats)]
+        return [int(turns.score(self.state, seat)) for seat in range(self.state.seats)]
 
     def exposed(self, pile: int) -> str:
         return RANKS[int(board.exposed(self.state, pile))]

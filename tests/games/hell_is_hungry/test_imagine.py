@@ -11,7 +11,7 @@ import pytest
 
 from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.games.hell_is_hungry.cards import MOST_DECK, SOULS
-from duskhouse.games.hell_is_hungry.imagining import weigh_hands
+from duskhouse.games.hell_is_hungry.hidden_hands import weigh_hands
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry.worlds import (
     GAME,

@@ -11,7 +11,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.engine.view.shown import Zone
-from duskhouse.games.hell_is_hungry import GAME, ending
+from duskhouse.games.hell_is_hungry import GAME, turns
 from duskhouse.games.hell_is_hungry.beats import LOCK, PAIR, X_AND_A
 from duskhouse.games.hell_is_hungry.cards import ACE, JOKER
 from duskhouse.games.hell_is_hungry.state import EventKind
@@ -183,7 +183,7 @@ def test_the_view_counts_as_the_rules_do(joker_end: int) -> None:
     generator = new_generator(1)
     while not played.over:
         played.play(random_player.choose(GAME, played.states, 0, generator))
-        counted = [int(ending.score(played.state, seat)) for seat in range(3)]
+        counted = [int(turns.score(played.state, seat)) for seat in range(3)]
         view = played.shown(SPECTATOR)
         assert [score.points for score in view.scores] == counted
         assert [tally.total for tally in view.tallies] == counted

@@ -31,20 +31,28 @@ from duskhouse.games.hell_is_hungry.board import (
     turn_up,
     who_stands_on,
 )
-from duskhouse.games.hell_is_hungry.cards import JOKER, PILE_HEIGHT, POINTS, SOUL, TWO
-from duskhouse.games.hell_is_hungry.counts import best_pair, highest_rank, number_of, one, ranks_in
+from duskhouse.games.hell_is_hungry.cards import (
+    JOKER,
+    PILE_HEIGHT,
+    POINTS,
+    SOUL,
+    TWO,
+    best_pair,
+    highest_rank,
+    number_of,
+    one,
+    ranks_in,
+)
 from duskhouse.games.hell_is_hungry.hands import (
+    ANY_PAIR,
+    ANY_TWOS,
     kinds_in_hand,
     leave_hand,
     put_in_purgatory,
-    seat_after,
-)
-from duskhouse.games.hell_is_hungry.memory import (
-    ANY_PAIR,
-    ANY_TWOS,
     remember_a_two,
     remember_limits,
     remember_some,
+    seat_after,
 )
 from duskhouse.games.hell_is_hungry.state import (
     NONE,

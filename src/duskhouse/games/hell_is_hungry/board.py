@@ -6,8 +6,15 @@ from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import highest, just, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount
 from duskhouse.games.hell_is_hungry.beats import PAIR_FLOOR, SINGLES_BEATING
-from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS, PILES, SOUL
-from duskhouse.games.hell_is_hungry.counts import best_pair, lowest_rank, one, ranks_in
+from duskhouse.games.hell_is_hungry.cards import (
+    NEIGHBOURS,
+    PILES,
+    SOUL,
+    best_pair,
+    lowest_rank,
+    one,
+    ranks_in,
+)
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, Attack, EventKind, Phase, State
 
 

@@ -1,21 +1,45 @@
-"""What a seat knows in Hell is Hungry (HELL-60 to 64): `observe`, with `imagine` beside it."""
+"""What a seat knows in Hell is Hungry (HELL-60 to 64): `imagine` and `observe`.
+
+Every choice in this game is made in the open, so a history is a deal: an order of each deck and
+of the soul deck, all equally likely. `imagine` draws uniformly from the deals that lead, by the
+moves that were made, to exactly the questions, cards and draws that a seat has seen.
+
+Face-down souls, the cards put aside and extra souls that nobody has seen are any order of the
+soul cards not seen yet. The order of a deck is tied to what its owner did: each card that left
+the hand was in it by then, and the questions tell of others. A hold under the duty to attack
+shows that no plain pile in reach could be opened; a second card that was not asked for, that
+there was none to add; one that was, that there was one; a pass under `reply=must`, that nothing
+beat the mark. A question that waits for an answer (a price, an opening) shows that there is one.
+The rest of a deck is any order of what is left. All this is the same for everybody but the owner,
+and decks do not depend on each other. How such a hand is found: see `hidden_hands`.
+"""
 
 from __future__ import annotations
 
+import numpy as np
+
 from duskhouse.engine.compiling.rule import part, rule, small_part
 from duskhouse.engine.state.cardsets import fill
+from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.encoding import add_groups, put_groups, put_set
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.beats import MARKS
 from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach
-from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS, SOUL
-from duskhouse.games.hell_is_hungry.counts import number_of_cards
-from duskhouse.games.hell_is_hungry.hands import seat_after
-from duskhouse.games.hell_is_hungry.imagining import imagine
+from duskhouse.games.hell_is_hungry.cards import (
+    KINDS,
+    MOST_DECK,
+    MOST_PILES,
+    MOST_SEATS,
+    SOUL,
+    SOULS,
+    number_of_cards,
+    one,
+)
+from duskhouse.games.hell_is_hungry.hands import card_in_deck, seat_after
+from duskhouse.games.hell_is_hungry.hidden_hands import try_hands, weigh_hands
+from duskhouse.games.hell_is_hungry.rules import spread, stack_deck
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
-
-__all__ = ["OBSERVATION", "imagine", "observe"]
 
 PHASES = len(Phase)
 
@@ -51,6 +75,51 @@ OBSERVATION = (
 )
 
 
+# --------------------------------------------------------------- the re-deal
+@rule
+def imagine(state: State, seat: int) -> None:
+    """Re-deal everything this seat cannot know, consistent with all it has seen."""
+    cards = np.empty(MOST_DECK, np.int64)
+    for other in range(state.seats):
+        if other == seat:
+            reshuffle(state, seat, cards)
+        elif not try_hands(state, other, cards):
+            weigh_hands(state, other, cards)
+    imagine_souls(state, cards)
+
+
+@rule
+def reshuffle(state: State, seat: int, cards: Ints) -> None:
+    """What is left of a deck, in any order."""
+    pool = 0
+    for at in range(state.drawn[seat], state.deck_sizes[seat]):
+        pool += one(card_in_deck(state, seat, at))
+    shuffle(state.rng, cards, spread(pool, cards))
+    stack_deck(state, seat, cards, state.drawn[seat], state.deck_sizes[seat])
+
+
+@rule
+def imagine_souls(state: State, cards: Ints) -> None:
+    """The unseen souls in any order: face down, taken unseen, and the rest aside."""
+    size = spread(SOULS[state.scale, state.seats] - state.souls_seen, cards)
+    shuffle(state.rng, cards, size)
+    for pile in range(MOST_PILES):
+        for level in range(1, height_of(state.piles[pile])):
+            size -= 1
+            kept = state.piles[pile] & ~(15 << 4 * level)
+            state.piles[pile] = kept | (cards[size] + 1) << 4 * level
+    for seat in range(state.seats):
+        unseen = 0
+        for _ in range(number_of_cards(state.won_unseen[seat])):
+            size -= 1
+            unseen += one(cards[size])
+        state.won_unseen[seat] = unseen
+    state.aside = 0
+    for i in range(size):
+        state.aside += one(cards[i])
+
+
+# ------------------------------------------------------------- the observation
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""

@@ -39,8 +39,11 @@ from duskhouse.games.hell_is_hungry.cards import (
     MOST_SEATS,
     PILES,
     SOULS,
+    lowest_rank,
+    number_of,
+    one,
+    without_rank,
 )
-from duskhouse.games.hell_is_hungry.counts import lowest_rank, number_of, one, without_rank
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand, refill
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,

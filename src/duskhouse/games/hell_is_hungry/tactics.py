@@ -40,13 +40,15 @@ from duskhouse.games.hell_is_hungry.cards import (
     PILES,
     POINTS,
     SOUL,
+    best_pair,
+    one,
+    ranks_in,
 )
-from duskhouse.games.hell_is_hungry.counts import best_pair, one, ranks_in
-from duskhouse.games.hell_is_hungry.ending import worth
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
 from duskhouse.games.hell_is_hungry.hidden_hands import BEST_PAIR, COUNTS, FIRST
 from duskhouse.games.hell_is_hungry.rules import legal
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
+from duskhouse.games.hell_is_hungry.turns import worth
 
 # All weights are in points of the count, found by matches against earlier weights.
 # What a card is good for later, by its rank: only the Joker is worth to wait with for long.

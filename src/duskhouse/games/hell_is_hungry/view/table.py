@@ -18,15 +18,17 @@ from duskhouse.engine.view.page import (
 )
 from duskhouse.engine.view.pieces import Layout, Mark
 from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach, who_stands_on
-from duskhouse.games.hell_is_hungry.cards import JOKER, PILES, SOUL
-from duskhouse.games.hell_is_hungry.counts import (
+from duskhouse.games.hell_is_hungry.cards import (
+    JOKER,
+    PILES,
+    SOUL,
     lowest_rank,
     number_of,
     number_of_cards,
     without_rank,
 )
-from duskhouse.games.hell_is_hungry.ending import score, worth
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
+from duskhouse.games.hell_is_hungry.turns import score, worth
 from duskhouse.games.hell_is_hungry.view.marks import MARK, add_mark, add_no_mark, pieces
 
 SOUL_PILE = pieces.zone("pile", "pile", "size token reach marks target", layout=Layout.GRID)
