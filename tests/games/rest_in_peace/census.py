@@ -6,10 +6,9 @@ from collections import Counter
 from typing import Any
 
 from duskhouse.engine.state.cardsets import members
-from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC, code
+from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC, code, ghosts_in
+from duskhouse.games.rest_in_peace.notation import deck_of
 from duskhouse.games.rest_in_peace.state import State
-from duskhouse.games.rest_in_peace.table import deck_of
-from duskhouse.games.rest_in_peace.words import ghosts_in
 
 
 def census(state: State) -> Counter[Any]:

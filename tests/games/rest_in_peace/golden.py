@@ -196,7 +196,7 @@ def first_decided(record: dict[str, Any], switch: str) -> str | None:
         for what, look in LOOKS.items():
             if look(ours) != look(theirs):
                 return what
-        if ours.view(0).zones != theirs.view(0).zones:
+        if ours.shown(0).zones != theirs.shown(0).zones:
             shown = "view"
         if not ours.over:
             at = game_record.play_next(theirs, record["moves"], at)
@@ -213,7 +213,7 @@ LOOKS: dict[str, Callable[[History], Any]] = {
 
 
 def fits(golden: Golden, played: History) -> bool:
-    if not golden.shows(played.events):
+    if not golden.shows(played.past):
         return False
     return not golden.switch or first_decided(game_record.write(played), golden.switch) in (
         DECIDES.get(golden.switch, ("result", "turn", "question", "legal", "totals"))

@@ -13,20 +13,18 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import seed_fast
 from duskhouse.engine.state.events import Event, read_events
-from duskhouse.engine.view import showing
-from duskhouse.engine.view.view import Cast, View, Zone
+from duskhouse.engine.view.shown import Shown, Zone
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import (
     CODES,
     FIRST_PSYCHIC,
     FULL,
     code,
-    is_psychic,
+    ghosts_in,
     pile_of,
 )
 from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from duskhouse.games.rest_in_peace.totals import total
-from duskhouse.games.rest_in_peace.words import ghosts_in
 from duskhouse.words.errors import Refused
 
 G, B = 0, 1
@@ -37,11 +35,11 @@ def cards(text: str) -> list[int]:
 
 
 def pile(text: str) -> int:
-    return pile_of(card for card in cards(text) if not is_psychic(card))
+    return pile_of(card for card in cards(text) if card <= FIRST_PSYCHIC)
 
 
 def group(text: str) -> int:
-    return sum(1 << card - FIRST_PSYCHIC for card in cards(text) if is_psychic(card))
+    return sum(1 << card - FIRST_PSYCHIC for card in cards(text) if card > FIRST_PSYCHIC)
 
 
 def setup(
@@ -133,12 +131,12 @@ class Position:
         """Play moves in notation, each checked to be legal; "4>" tells chance to say 4."""
         for text in moves:
             move, _, outcome = text.partition(" > ")
-            self.played.set_up_anew()
+            self.played.refresh()
             self.played.play(self.played.read(move), [outcome] if outcome else None)
         return self
 
     def refusal(self, move: str) -> str:
-        self.played.set_up_anew()
+        self.played.refresh()
         try:
             self.played.read(move)
         except Refused as refused:
@@ -191,12 +189,14 @@ class Position:
     def tokens_won(self, seat: int) -> str:
         return "C" * int(self.state.won_castles[seat]) + "M" * int(self.state.won_manors[seat])
 
-    def view(self, seat: int) -> View:
-        return showing.view(GAME, self.state, seat)
+    def shown(self, seat: int) -> Shown:
+        """The position as it has been arranged meanwhile, in words."""
+        self.played.refresh()
+        return self.played.shown(seat)
 
     def zone(self, viewer: int, name: str) -> Zone:
         """A zone as a viewer sees it."""
-        [found] = [zone for zone in self.view(viewer).zones if zone.id == name]
+        [found] = [zone for zone in self.shown(viewer).zones if zone.id == name]
         return found
 
     def codes(self, viewer: int, zone: str) -> list[str | None]:
@@ -210,7 +210,7 @@ class Position:
         return any(item.kind == kind for item in self.events())
 
     def log(self, seat: int) -> list[str]:
-        return [line.text for line in self.played.log(seat, Cast.of(2, seat))]
+        return [line.text for line in self.played.log(seat)]
 
 
 def reveal(

@@ -106,7 +106,7 @@ def test_the_events_of_a_move_fit() -> None:
 def test_no_term_of_the_sums_is_too_small(options: dict[str, Any]) -> None:
     for number in range(30):
         played = busy_game(options, number)
-        for items in played.events:
+        for items in played.past:
             events = Counter(EventKind(item.kind) for item in items)
             for kinds, most in MOST_OF_EVENTS:
                 assert sum(events[kind] for kind in kinds) <= most, kinds

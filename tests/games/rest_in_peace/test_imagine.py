@@ -19,7 +19,7 @@ import pytest
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.rest_in_peace import GAME
-from duskhouse.games.rest_in_peace.words import ghosts_in
+from duskhouse.games.rest_in_peace.cards import ghosts_in
 from tests.games.rest_in_peace.naive import Naive
 
 SAMPLES = 1500

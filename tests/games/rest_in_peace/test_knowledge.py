@@ -23,7 +23,7 @@ def test_the_table_is_the_same_for_everyone() -> None:
         "discards-1",
     )
     seen = [
-        [zone for zone in p.view(seat).zones if zone.id in public] for seat in (G, B, SPECTATOR)
+        [zone for zone in p.shown(seat).zones if zone.id in public] for seat in (G, B, SPECTATOR)
     ]
     assert seen[0] == seen[1] == seen[2]
     assert p.codes(SPECTATOR, "side-0") == ["5", "#8"]
@@ -96,8 +96,8 @@ def test_a_redacted_deal_shows_what_was_drawn_or_shown_until_a_shuffle() -> None
 
 def test_the_view_says_what_ending_would_mean() -> None:
     p = Position().hands("3 1", "2").fronts("#8 #7")
-    assert "loses the round" in p.view(G).moves[0].detail
+    assert "loses the round" in p.shown(G).moves[0].detail
     p.play("3")
-    assert "passes it on" in p.view(G).moves[0].detail
-    assert p.view(G).moves[-1].detail.startswith("Your even ghosts are worth 1 more.")
-    assert [(barred.card, barred.clause) for barred in p.view(G).barred] == [("#7", "YAO-P07")]
+    assert "passes it on" in p.shown(G).moves[0].detail
+    assert p.shown(G).moves[-1].detail.startswith("Your even ghosts are worth 1 more.")
+    assert [(barred.card, barred.clause) for barred in p.shown(G).barred] == [("#7", "YAO-P07")]

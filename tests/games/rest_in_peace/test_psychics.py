@@ -323,7 +323,7 @@ def test_25_bans_two_values_for_both_and_not_for_placing() -> None:
     assert p.legal() == {f"= {value}" for value in (1, 3, 4, 5, 6)}
     p.play("= 3")
     assert p.legal() == {"end"}
-    assert any("forbids 2 and 3" in fact.text for fact in p.view(B).facts)
+    assert any("forbids 2 and 3" in fact.text for fact in p.shown(B).facts)
     p.play("end", "end")
     assert {"ten 2", "ten 3"} <= p.legal()
 

@@ -73,7 +73,7 @@ def test_seven_is_never_played() -> None:
     p = Position().hands("1").fronts("#7")
     assert p.legal() == {"end", "1"}
     assert "YAO-P07" in p.refusal("#7")
-    assert [barred.card for barred in p.view(G).barred] == ["#7"]
+    assert [barred.card for barred in p.shown(G).barred] == ["#7"]
 
 
 @pytest.mark.clause("YAO-22", "YAO-P24", "YAO-34", "YAO-A25")

@@ -10,7 +10,7 @@ import pytest
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME
-from duskhouse.games.rest_in_peace.cards import BY_NUMBER, PSYCHICS
+from duskhouse.games.rest_in_peace.cards import level
 from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.census import census
 from tests.games.rest_in_peace.positions import Position, setup
@@ -47,10 +47,11 @@ def test_even_and_odd_are_marked() -> None:
 
 @pytest.mark.clause("YAO-04")
 def test_psychics_have_their_level() -> None:
-    assert [psychic.number for psychic in PSYCHICS] == list(range(1, 30))
-    levels = Counter(psychic.level for psychic in PSYCHICS)
+    levels = Counter(level(psychic) for psychic in range(1, 30))
     assert levels == {0: 9, 1: 5, 2: 5, 3: 5, 4: 5}
-    assert (BY_NUMBER[9].level, BY_NUMBER[10].level, BY_NUMBER[25].level) == (0, 1, 4)
+    assert (level(9), level(10), level(25)) == (0, 1, 4)
+    [card] = Position().fronts("#25").zone(0, "front-0").cards
+    assert card.marks == ("level 4",)
 
 
 @pytest.mark.clause("YAO-05", "YAO-07", "YAO-A01")

@@ -21,7 +21,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import tell
 from duskhouse.engine.state.events import read_events
-from duskhouse.games.rest_in_peace import GAME, table
+from duskhouse.games.rest_in_peace import GAME, notation
 from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.naive import Naive
 from tests.perft import Count
@@ -96,7 +96,7 @@ def count_with_chance(setup: Setup, options: dict[str, Any], before: list[Any]) 
     at = 0
     while at < len(before):
         at = game_record.play_next(played, [list(move) for move in before], at)
-    states = GAME.states(int(table.most_decisions(played.state)) + 1)
+    states = GAME.states(int(notation.most_decisions(played.state)) + 1)
     states[0] = played.state
     count_on(states, 0, counted, [], (0, 0))
     return counted
@@ -106,17 +106,17 @@ def count_on(states: Any, depth: int, counted: Count, moves: list[str], seen: An
     state = states[depth]
     counted.nodes[depth] += 1
     if GAME.run.over_one(states, depth):
-        end = table.outcome(state)
-        counted.finish(moves, {"points": end.points, "winners": end.winners})
+        tokens = state.won_castles + state.won_manors
+        counted.finish(moves, {"points": tokens.tolist(), "winners": [*members(state.winners)]})
         return
     turn = int(state.turn)
     counted.information_sets[turn].add(seen[turn])
     for action in members(GAME.run.legal_one(states, depth)):
-        text = table.write_move(state, action)
+        text = notation.write_move(state, action)
         for outcome in outcomes_after(states, depth, action):
             states[depth + 1] = state
             if outcome is not None:
-                tell(states[depth + 1].rng, table.read_chance(state, action, [outcome]))
+                tell(states[depth + 1].rng, notation.read_chance(state, action, [outcome]))
             GAME.run.play_one(states, depth + 1, action)
             events = read_events(states[depth + 1])
             after = tuple(
@@ -131,7 +131,9 @@ def outcomes_after(states: Any, depth: int, action: int) -> list[str | None]:
     """What chance may say after this action, found by playing it once."""
     states[depth + 1] = states[depth]
     GAME.run.play_one(states, depth + 1, action)
-    said = [text for item in read_events(states[depth + 1]) if (text := table.write_chance(item))]
+    said = [
+        text for item in read_events(states[depth + 1]) if (text := notation.write_chance(item))
+    ]
     if not said:
         return [None]
     if not said[0].startswith("deck"):
@@ -144,7 +146,7 @@ def legal_draws(state: Any, action: int) -> list[str]:
     found = []
     for value in range(1, 7):
         try:
-            table.read_chance(state, action, [str(value)])
+            notation.read_chance(state, action, [str(value)])
         except Refused:
             continue
         found.append(str(value))
