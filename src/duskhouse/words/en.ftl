@@ -375,3 +375,366 @@ error-undo-asked = This has been asked already.
 error-undo-refused = { $name } would rather not have that taken back.
 error-undo-unanswered = Nobody has answered in time: the move stands.
 error-wrong-secret = This is not the secret of this seat.
+
+## The page: everywhere
+
+brand = Duskhouse
+page-title = { $title } · { brand }
+close = Close
+copy = Copy
+copied = Copied
+lobby = Lobby
+your-name = Your name
+face-down = face down
+bot = bot
+bots-warm-up = bots warm up
+    .why = So far they play by rules of thumb.
+of-owner = { $owner }: { $title }
+with-note = { $title }: { $note }
+and-note = { $title }, { $note }
+rules-of = Rules of { $title }
+theme = Theme
+flag-on = yes
+flag-off = no
+seconds = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
+minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}
+error-offline = The server cannot be reached.
+error-answered = The server answered { $status }.
+
+## The page: the lobby
+
+lobby-skip = To the games
+lobby-nav = Main
+lobby-hero = The lamps are lit.
+    .text = Four card games full of ghosts. Sit down against good bots, or send a link to your friends. No account.
+lobby-games = Games
+lobby-foot = Every deal is sealed before the first card and can be checked after the last. No account, no tracking.
+lobby-players = { $few }–{ $most }
+lobby-minutes = { $minutes } min
+lobby-play = Play now
+lobby-dealing = Dealing…
+lobby-setup = Friends and options
+lobby-yours = Your tables
+    .none = No tables yet
+    .hint = Choose a game above and the first one is yours.
+lobby-open = Open tables
+    .none = No public table is waiting just now. With “{ lobby-setup }” you can open one.
+lobby-link = A link you were sent
+    .wrong = That is no link to a table.
+lobby-join = Join
+lobby-watch = Watch
+lobby-continue = Continue
+lobby-review = Review
+lobby-forget = Forget { $title }
+lobby-open-seat = an open seat
+lobby-seats-open = { $free } open
+lobby-state = { $state ->
+    [open] waiting for players
+    [playing] running
+    [over] over
+   *[none] the server does not answer
+}
+lobby-line = { $state } · { $company }
+
+## The page: a new table
+
+setup-new = a new table
+setup-players = Players
+setup-friend = A friend, by link
+setup-bot = { $level } bot: { $does }
+setup-seat = Seat { $seat }
+setup-more = More: clock, hints, who may come, house rules
+setup-public = Listed in the lobby, for anybody to join
+setup-casual = Hints are allowed
+setup-clock = Clock
+    .none = no clock
+    .move = { $seconds ->
+        [20] 20 seconds a move
+        [60] a minute a move
+       *[180] 3 minutes a move
+    }
+    .game = { $seconds ->
+        [300] 5 minutes a game
+        [900] 15 minutes a game
+       *[3600] an hour a game
+    }
+setup-grace = A bot plays for who is gone
+    .never = never
+    .after = { $seconds ->
+        [0] at once
+        [20] after 20 seconds
+        [60] after a minute
+        [300] after 5 minutes
+       *[3600] after an hour
+    }
+setup-watching = Others may watch
+    .never = no
+    .later = { $seconds ->
+        [0] as it happens
+        [30] 30 seconds later
+        [120] 2 minutes later
+       *[600] 10 minutes later
+    }
+setup-house-rules = House rules
+setup-open = Open the table
+setup-deal = Deal
+
+## The page: before the first card
+
+seating-public = public table
+seating-private = private table
+seating-dealing = Dealing…
+seating-waiting = { $open ->
+    [one] One seat is open.
+   *[other] { $open } seats are open.
+} Send the link to friends, or start with bots.
+seating-link = Link for friends
+seating-open = Open seat
+seating-bot = { $name }, { $level }
+seating-here = here
+seating-away = away
+seating-add-bot = Add bot
+seating-free = Free the seat
+seating-sit = Sit here
+seating-start = Start with { $open ->
+    [one] a bot in the open seat
+   *[other] bots in the open seats
+}
+seating-terms = { $terms }.
+seating-clock = { $span } to think for { $kind ->
+    [move] each move
+   *[game] the whole game
+}
+seating-never-away = nobody plays for who is gone
+seating-away-at-once = a bot plays at once for who is gone
+seating-no-hints = no hints
+seating-no-watching = nobody may watch
+seating-delay = others watch { $span } later
+seating-as-printed = House rules: as printed.
+
+## The page: the table
+
+table-home = { brand }, back to the lobby
+table-unnamed = A table
+table-skip = To your hand
+table-stage = Table
+table-live = What happens
+tools = Tools
+tool-undo = Undo
+tool-hint = Hint
+tool-log = Log
+    .unread = Log ({ $unread })
+tool-rules = Rules
+tool-more = More
+standing-barred = { $card }. Barred: { $reason }. { $clause }
+standing-legal = { $card }. Can be played
+standing-chosen = { $card }. Can be played, chosen
+standing-target = { $title }. Can be chosen
+own-face-down = { $card }, face down for the others
+slot-none = none
+slot-gone = gone
+slot-empty = empty
+stack-empty = { $title }, empty
+pile-holds = { $title }, { $note }: { $cards }
+held-known = known: { $cards }
+held-in-hand = in hand
+away = away
+    .bot-plays = away, a bot plays
+panel-on-turn = { SEAT($seat, form: "start") }, on turn
+panel-about = More about { SEAT($seat) }
+panel-points = { SEAT($seat, form: "start") }: { $points }
+    .how = { panel-points }. How it comes about
+points-unit = { $points ->
+    [one] point
+   *[other] points
+}
+points-had = { $points } { points-unit }
+points-how = { $points }: how it comes about
+how-it-comes-about = How it comes about
+play-here = play here
+    .label = Play the chosen card here
+play-you = you
+place-here = place here
+trick-card = { SEAT($seat, form: "start") }: { $card }
+    .led = { SEAT($seat, form: "start") } led: { $card }
+led = led
+field-card = { $number }, { SEAT($seat, form: "start") }: { $card }
+    .last = { field-card }, the last card
+last = last
+grid = The grid
+grid-card = { $name }: { $card }
+    .last = { grid-card }, the last play
+grid-souls = souls
+grid-for = { $title } for { $prize }
+grid-at-stake = at stake
+    .label = At stake: { $card }
+grid-earlier = { $count ->
+    [one] { $count } earlier card
+   *[other] { $count } earlier cards
+}: { $cards }
+street = The positions
+street-open-cards = Their open cards
+street-now = now
+street-last = The last position
+street-loser-gets = the loser gets
+
+## The page: the desk
+
+desk-yours = Your move
+desk-others = What is going on
+desk-sent = Sent…
+desk-all-yours = All that is yours
+desk-watching = watching
+    .behind = watching, { seconds } behind
+    .hidden = You are watching. Hands are hidden from you.
+desk-stacks = Your stacks
+desk-hand = Your { $title }, { cards }
+desk-no-cards = No cards left.
+desk-put-back = Put back
+desk-sure = Sure? { $move }
+desk-tap-again = Tap it again, or press the button.
+desk-choose-first = First choose a card.
+desk-move = { $move }.
+    .asked = { $move }?
+desk-card = { $card }.
+    .barred = { $card } is barred:
+    .reason = { $reason }.
+desk-hint = Hint: { $move }.
+    .thinking = A bot thinks it over…
+    .none = There is no hint here.
+    .why = A strong bot would do this.
+    .worth = A strong bot would do this, and expects { $percent } % of the win from it.
+desk-tip = Tip:
+desk-illegal = That is not legal here: { $reason }.
+
+## The page: what a screen reader is told
+
+spoken-turn = Your turn. { $ask }
+spoken-playable = { $playable } of { $size ->
+    [one] { $size } card
+   *[other] { $size } cards
+} can be played.
+spoken-seconds-left = { seconds } left.
+spoken-chat = { $name } says: { $text }
+spoken-position = { position }.
+
+## The page: the side
+
+side = Score and log
+side-score = Score
+side-facts = What holds now
+side-log = Log
+    .newest-first = What happened, newest first
+    .empty = Nothing has happened yet.
+side-chat = Chat
+    .unread = Chat ({ $unread })
+    .newest-first = Chat, newest first
+    .empty = Nobody has said anything.
+    .watching = { $name } (watching)
+side-say = Say something
+    .button = Say
+side-review = Review
+side-sealed = Deal sealed before the first card:
+log-undo = { WHO($seat) ->
+    [you] You take
+   *[other] { SEAT($seat, form: "start") } takes
+} the move back.
+
+## The page: notices
+
+notice-reload = This page is older than the server.
+    .button = Reload
+notice-lost = Connection lost. Trying again; your last move is safe.
+    .button = Now
+notice-chat = { $name }: { $text }
+    .button = Answer
+notice-undo = { SEAT($seat, form: "start") } would like to take back the last move.
+    .agree = Agree
+    .refuse = Refuse
+notice-undo-asked = Waiting for the others to agree to your undo.
+position = Position { $number } of { $count }
+review = Review
+    .earlier = Earlier
+    .later = Later
+    .now = Back to now
+no-table = There is no such table.
+table-closed = The table is closed.
+
+## The page: dialogs
+
+cards-hidden = { $count } face down
+cards-none = No cards.
+rules-search = Search the rules
+rules-clauses = Clauses
+rules-none = No clause has these words.
+more = More
+    .theme = Dusk or day
+    .sound = Sound
+    .letters = Letter keys
+    .tips = Tips
+    .muted = Mute the chat
+pace = Pace
+    .title = Pace of the cards
+    .calm = calm
+    .brisk = brisk
+    .instant = instant
+invite = Invite
+    .link = Link to this table
+own-link = Your seat on another device
+    .secret = Keep this link to yourself: whoever has it plays for you
+leave = Leave the table
+    .sure = Sure? Leave for good
+keys = Keys
+key-enter = Enter
+    .does = choose, then play
+key-escape = Esc
+    .does = put back
+key-arrows = Arrows
+    .does = inside a zone
+key-tab = Tab
+    .does = to the next zone
+key-digits = 1 … 0
+    .does = cards of the hand
+key-letters = P E N …
+    .does = the letter on a button
+key-undo = U
+    .does = undo
+key-hint = H
+    .does = hint
+key-log = L
+    .does = log
+key-rules = R
+    .does = rules
+
+## The page: the end
+
+ending = The end
+    .place = Place
+    .player = Player
+    .won = Has won
+    .points = Points
+    .fold = Show the table
+ending-winners = { WHO($seats) ->
+    [nobody] Nobody wins.
+    [you] You win.
+    [several] { SEATS($seats, form: "start") } win.
+   *[other] { SEATS($seats, form: "start") } wins.
+}
+ending-reason = { $reason }.
+ending-sealed = The deal was sealed as { $seal }.
+    .matches = Seed opened: it matches the seal { $seal }, so the deal was not changed.
+    .differs = The seed does not match the seal { $seal }!
+ending-proof = How to check the deal yourself
+    .text = The seal was shown before the first card. It is the SHA-256 of the seed, from which every card of this game follows. Save the record; this command deals it again and checks every move:
+    .seed = Seed:
+ending-again = Play again
+    .with = Play again with { SEATS($seats) }
+    .waiting = Waiting for the others…
+ending-review = Review
+ending-record = Save the record

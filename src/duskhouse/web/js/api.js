@@ -1,13 +1,14 @@
 // The few requests outside the socket.
 
-/** @import {Game, GameInfo, Table, Ticket} from "./types.js" */
+/** @import {Details, Messages, Offer, Table, Ticket} from "./types.js" */
 
-/** What the server refused, in a sentence for a person. */
+/** What the server refused: the rest of a message's id, and its variables. */
 export class Refused extends Error {
-  /** @param {string} code @param {string} text */
-  constructor(code, text) {
-    super(text);
+  /** @param {string} code @param {Record<string, any>} [values] */
+  constructor(code, values = {}) {
+    super(code);
     this.code = code;
+    this.values = values;
   }
 }
 
@@ -17,12 +18,12 @@ async function ask(path, request) {
   try {
     answer = await fetch(path, request);
   } catch {
-    throw new Refused("offline", "The server cannot be reached.");
+    throw new Refused("offline");
   }
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body;
-  const { code = "trouble", text = `The server answered ${answer.status}.` } = body.error ?? {};
-  throw new Refused(code, text);
+  const { code = "answered", values = { status: answer.status } } = body.error ?? {};
+  throw new Refused(code, values);
 }
 
 /** @param {string} path @param {any} body */
@@ -31,19 +32,20 @@ function post(path, body) {
   return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** @returns {Promise<GameInfo[]>} */
-export const games = async () => (await ask("/api/games")).games;
+let build = "";
 
-/** @type {Map<string, Promise<Game>>} */
-const known = new Map();
-
-/** A game with its rules and its look: they never change while the page is open. @param {string} id */
-export function game(id) {
-  const found = known.get(id) ?? ask(`/api/games/${id}`);
-  known.set(id, found);
-  found.catch(() => known.delete(id));
+/** What is offered, and by which build. @returns {Promise<Offer>} */
+export async function games() {
+  const found = await ask("/api/games");
+  build = found.build;
   return found;
 }
+
+/** The program's words; the browser keeps them until the next build. @param {string} language @returns {Promise<Messages>} */
+export const words = (language) => ask(`/words/${build}/${language}.json`);
+
+/** A game with its rules, its look and its words; kept like those. @param {string} id @param {string} language @returns {Promise<Details>} */
+export const game = (id, language) => ask(`/games/${build}/${id}.${language}.json`);
 
 /** @returns {Promise<Table[]>} */
 export const openTables = async () => (await ask("/api/tables")).tables;

@@ -1,7 +1,6 @@
 // What can be done in a view, and what has been chosen so far. No elements here.
 
 /** @import {Barred, Card, Look, Move, View} from "./types.js" */
-import { stem } from "./faces.js";
 
 /** A card in a zone, or a zone as a whole. @typedef {{zone: string, card: string | null, key: string}} Target */
 
@@ -11,6 +10,7 @@ export class Options {
   /** @param {View} view @param {Look} look @param {boolean} open whether moves may be made now */
   constructor(view, look, open) {
     this.look = look;
+    this.names = new Map(view.zones.map((zone) => [zone.id, zone.name]));
     this.moves = open ? view.moves : [];
     this.barred = open ? view.barred : [];
   }
@@ -29,7 +29,8 @@ export class Options {
 
   /** Whether there is nothing on the table to choose for this move, so that it needs a button. @param {Move} move */
   isLoose(move) {
-    return move.zone === null || (move.card === null && !CHOSEN_WHOLE.has(this.look.places[stem(move.zone)]));
+    if (move.zone === null) return true;
+    return move.card === null && !CHOSEN_WHOLE.has(this.look.places[this.names.get(move.zone) ?? ""]);
   }
 
   loose() {
@@ -55,7 +56,7 @@ export class Options {
 
   /** @param {string} letter */
   byKey(letter) {
-    return this.moves.find((move) => move.key === letter.toUpperCase());
+    return this.moves.find((move) => move.keyboard === letter.toUpperCase());
   }
 }
 

@@ -81,8 +81,8 @@ function readDocument(address) {
     request.open("GET", address);
     request.responseType = "document";
     request.onload = () =>
-      request.response ? resolve(request.response) : reject(new Error("The drawings cannot be read."));
-    request.onerror = () => reject(new Error("The server cannot be reached."));
+      request.response ? resolve(request.response) : reject(new Error(address.href));
+    request.onerror = () => reject(new Error(address.href));
     request.send();
   });
 }

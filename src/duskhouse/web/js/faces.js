@@ -1,10 +1,11 @@
 // Cards as drawings, from the game's look.
 
 /** @import {Card, Drawing, Look, Zone} from "./types.js" */
+/** @import {Words} from "./words.js" */
 import { h, s } from "./dom.js";
+import { inId } from "./words.js";
 
-/** A zone's id without its number. @param {string} zone */
-export const stem = (zone) => zone.replace(/-\d+$/, "");
+/** How a game's cards look, and the words on them. @typedef {{look: Look, words: Words}} Drawn */
 
 /** Whose card it is: who played it, or who owns the place. @param {Card} card @param {Zone} zone */
 export const holder = (card, zone) => card.by ?? zone.owner ?? 0;
@@ -28,21 +29,27 @@ export function ink(look, code, seat) {
   return `s-${given === "@ink" ? (look.signs[seat] ?? look.signs[0]).ink : given}`;
 }
 
+/** What is printed on a card. @param {Drawn} drawn @param {string} code */
+export const printed = ({ look, words }, code) =>
+  look.faces[code].titled ? words.message(`face-${inId(code)}`) : "";
+
 /**
  * The face of a card, or its back.
- * @param {Look} look
+ * @param {Drawn} game
  * @param {string | null} code
  * @param {number} seat
- * @param {string} zone
+ * @param {string} zone the name of the zone's piece
  */
-export function face(look, code, seat, zone) {
+export function face(game, code, seat, zone) {
+  const { look } = game;
   const box = { viewBox: "0 0 100 140", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" };
   if (code === null) {
-    const back = look.backs[stem(zone)] ?? look.back;
+    const back = look.backs[zone] ?? look.back;
     return h("span", { class: "face" }, s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)));
   }
   const drawn = look.faces[code];
-  const title = drawn.title ? h("span", { class: `name${drawn.framed ? " whole" : ""}` }, drawn.title) : null;
+  const title =
+    drawn.titled && h("span", { class: `name${drawn.framed ? " whole" : ""}` }, printed(game, code));
   return h("span", { class: "face" }, s("svg", box, uses(drawn.drawings, look, seat)), title);
 }
 
@@ -57,7 +64,7 @@ export function mini(look, card, zone, key) {
   const seat = holder(card, zone);
   const data = { "data-key": key, "data-card": card.code ?? "?", "data-in": zone.id };
   if (card.code === null) {
-    const back = look.backs[stem(zone.id)] ?? look.back;
+    const back = look.backs[zone.name] ?? look.back;
     const box = { viewBox: "0 0 100 140", preserveAspectRatio: "none" };
     return h(
       "span",
@@ -76,12 +83,12 @@ export function mini(look, card, zone, key) {
 
 /**
  * A card for show only.
- * @param {Look} look
+ * @param {Drawn} game
  * @param {string} code
  * @param {number} seat
  */
-export function picture(look, code, seat) {
-  const drawn = face(look, code, seat, "");
-  drawn.classList.add(ink(look, code, seat));
+export function picture(game, code, seat) {
+  const drawn = face(game, code, seat, "");
+  drawn.classList.add(ink(game.look, code, seat));
   return drawn;
 }

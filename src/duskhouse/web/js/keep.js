@@ -20,7 +20,16 @@ function write(key, value) {
   }
 }
 
-const SETTINGS = { name: "", theme: "", letters: true, sound: false, tips: true, pace: "calm", muted: false };
+const SETTINGS = {
+  name: "",
+  language: "",
+  theme: "",
+  letters: true,
+  sound: false,
+  tips: true,
+  pace: "calm",
+  muted: false,
+};
 
 /** @typedef {typeof SETTINGS} Settings */
 
@@ -46,7 +55,7 @@ export function turnTheme() {
   change({ theme: dark ? "day" : "dusk" });
 }
 
-/** @typedef {Ticket & {title: string, at: number}} Kept */
+/** @typedef {Ticket & {game: string, at: number}} Kept */
 
 const MOST_TABLES = 24;
 
@@ -60,11 +69,11 @@ export function ticket(table) {
   return tickets().find((kept) => kept.table === table);
 }
 
-/** @param {Ticket} given @param {string} title */
-export function keepTicket(given, title) {
+/** @param {Ticket} given @param {string} game */
+export function keepTicket(given, game) {
   const { table, seat, secret } = given;
   const others = tickets().filter((kept) => kept.table !== table);
-  write("tables", [{ table, seat, secret, title, at: Date.now() }, ...others].slice(0, MOST_TABLES));
+  write("tables", [{ table, seat, secret, game, at: Date.now() }, ...others].slice(0, MOST_TABLES));
 }
 
 /** @param {string} table */

@@ -1,6 +1,7 @@
 // The socket to one table: says hello, comes back by itself, never loses a move.
 
-/** @import {Ticket, View} from "./types.js" */
+/** @import {Kind, Ticket} from "./types.js" */
+import { Pieces } from "./view.js";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
@@ -11,11 +12,12 @@ const SILENCE = 25000;
 export class Link {
   /**
    * @param {string} table
+   * @param {Kind[]} kinds
    * @param {Ticket | null} ticket
    * @param {{build: string, name: string}} hello
    * @param {{frame: Answer, state: (state: "open" | "lost" | "closed") => void}} heard
    */
-  constructor(table, ticket, hello, heard) {
+  constructor(table, kinds, ticket, hello, heard) {
     this.table = table;
     this.ticket = ticket;
     this.hello = hello;
@@ -30,9 +32,7 @@ export class Link {
     this.done = false;
     this.timer = 0;
     this.pulse = 0;
-    /** The latest that came, put together. @type {View | null} */
-    this.view = null;
-    this.seq = 0;
+    this.pieces = new Pieces(kinds);
   }
 
   open() {
@@ -42,7 +42,7 @@ export class Link {
     this.socket = socket;
     socket.onopen = () => {
       const { seat, secret } = this.ticket ?? {};
-      socket.send(JSON.stringify({ type: "hello", seat, secret, changes: true, ...this.hello }));
+      socket.send(JSON.stringify({ type: "hello", seat, secret, ...this.hello }));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data));
     socket.onclose = () => {
@@ -50,21 +50,18 @@ export class Link {
     };
   }
 
-  /** @param {any} frame */
+  /** What changed in a view is put together with the rest before it is handed on. @param {any} frame */
   receive(frame) {
     if (frame.type === "welcome") this.arrive();
     if (frame.type === "view") {
-      if ("since" in frame) {
-        if (!this.view || frame.since !== this.seq) return this.socket?.close(); // to a whole view
-        frame.view = changed(this.view, frame.view);
-      }
-      this.view = frame.view;
-      this.seq = frame.seq;
+      if (!this.pieces.apply(frame)) return this.socket?.close(); // the next one brings a whole view
+      frame = { ...frame, pieces: [...this.pieces.seen.values()] };
     }
     if (frame.type === "bye" && frame.code !== "closing") this.done = true;
-    const waiting = this.asked.get(String(frame.id));
+    const id = String(frame.id ?? frame.ack);
+    const waiting = this.asked.get(id);
     if (waiting) {
-      this.asked.delete(String(frame.id));
+      this.asked.delete(id);
       waiting.answer(frame);
     }
     this.heard.frame(frame);
@@ -107,11 +104,4 @@ export class Link {
     clearInterval(this.pulse);
     this.socket?.close();
   }
-}
-
-/** A view with what has changed since. @param {View} view @param {Partial<View> & {places?: string[]}} changes @returns {View} */
-function changed(view, { zones, places, ...fields }) {
-  const known = new Map([...view.zones, ...(zones ?? [])].map((zone) => [zone.id, zone]));
-  const there = places ?? view.zones.map((zone) => zone.id);
-  return { ...view, ...fields, zones: there.flatMap((id) => known.get(id) ?? []) };
 }

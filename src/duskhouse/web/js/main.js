@@ -1,12 +1,13 @@
-// The page begins: the drawings first, then the lobby or a table, as the address says.
+// The page begins: the drawings and the words first, then the lobby or a table, as the address says.
 
 import { loadDrawings } from "./dom.js";
 import { showTheme } from "./keep.js";
+import { loadWords } from "./language.js";
 import "./screens/lobby.js";
 import "./screens/table.js";
 
 showTheme();
-await loadDrawings();
+await Promise.all([loadDrawings(), loadWords()]);
 document.body.append(
   document.createElement(location.pathname.startsWith("/t/") ? "dusk-table" : "dusk-lobby"),
 );

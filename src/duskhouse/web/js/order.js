@@ -4,7 +4,6 @@
 /** @import {Look, View, Zone} from "./types.js" */
 /** @import {Entry} from "./parts/cards.js" */
 import { keyed } from "./parts/cards.js";
-import { stem } from "./faces.js";
 
 /** What lay in the middle at a position, and whose turn it was. @typedef {{keys: Set<string>, turn: number | null}} Seen */
 /** Cards that one seat laid one after the other. @typedef {{by: number | null, entries: Entry[]}} Play */
@@ -19,7 +18,7 @@ export class Order {
 
   /** @param {View} view */
   middle(view) {
-    return view.zones.filter((zone) => this.look.places[stem(zone.id)] === "centre");
+    return view.zones.filter((zone) => this.look.places[zone.name] === "centre");
   }
 
   /** @param {number} seq @param {View} view */

@@ -1,34 +1,39 @@
-// Views are shown one after another, each as long as it takes to see what has happened.
+// Positions are shown one after another, each as long as it takes to see what has happened.
 
-/** @import {Line, View} from "./types.js" */
+/** @import {Clocks, View, Wire} from "./types.js" */
+/** @import {Logged} from "./log.js" */
 import { settings } from "./keep.js";
 
 const DWELL = { calm: [700, 260, 2600], brisk: [250, 90, 900], instant: [0, 0, 0] };
 const LONG_QUEUE = 12;
 
-/** A view with its news. @typedef {{seq: number, view: View, news: Line[], undo: boolean, clocks?: any}} Shown */
+/**
+ * A position with what led to it; `undo` is the seat that may take its move back.
+ * @typedef {{seq: number, turn: number | null, pieces: Wire[], view: View, events: Logged[],
+ *   undo?: number, clocks?: Clocks}} Position
+ */
 
 /** Those that wait to be shown. */
 export class Queue {
-  /** @param {(shown: Shown) => void} show */
+  /** @param {(position: Position) => void} show */
   constructor(show) {
     this.show = show;
-    /** @type {Shown[]} */ this.waiting = [];
+    /** @type {Position[]} */ this.waiting = [];
     this.busyUntil = 0;
     this.timer = 0;
   }
 
-  /** @param {Shown} shown */
-  push(shown) {
-    if (this.waiting.length > LONG_QUEUE || document.hidden) shown = this.skipTo(shown);
-    this.waiting.push(shown);
+  /** @param {Position} position */
+  push(position) {
+    if (this.waiting.length > LONG_QUEUE || document.hidden) position = this.skipTo(position);
+    this.waiting.push(position);
     this.next();
   }
 
-  /** Drop the views that wait before this one, but none of their news. @param {Shown} shown @returns {Shown} */
-  skipTo(shown) {
-    const skipped = this.waiting.splice(0).flatMap((each) => each.news);
-    return { ...shown, news: [...skipped, ...shown.news] };
+  /** Drop the positions that wait before this one, but nothing of what happened. @param {Position} position @returns {Position} */
+  skipTo(position) {
+    const skipped = this.waiting.splice(0).flatMap((each) => each.events);
+    return { ...position, events: [...skipped, ...position.events] };
   }
 
   /** Show the next one as soon as the one before has been seen. */
@@ -39,10 +44,10 @@ export class Queue {
       this.timer = setTimeout(() => this.next(), wait);
       return;
     }
-    const shown = this.waiting.shift();
-    if (!shown) return;
-    this.show(shown);
-    this.busyUntil = performance.now() + dwell(shown);
+    const position = this.waiting.shift();
+    if (!position) return;
+    this.show(position);
+    this.busyUntil = performance.now() + dwell(position);
     if (this.waiting.length) this.next();
   }
 
@@ -53,9 +58,9 @@ export class Queue {
   }
 }
 
-/** The more has happened, the longer. @param {Shown} shown */
-function dwell({ view, news }) {
+/** The more has happened, the longer. @param {Position} position */
+function dwell({ view, events }) {
   if (document.hidden) return 0;
   const [least, each, most] = DWELL[/** @type {keyof typeof DWELL} */ (settings.pace)] ?? DWELL.calm;
-  return view.outcome ? least : Math.min(least + each * Math.max(0, news.length - 1), most);
+  return view.outcome ? least : Math.min(least + each * Math.max(0, events.length - 1), most);
 }

@@ -1,65 +1,93 @@
-// What comes from the server, for the type checker: see docs/protocol.md. Nothing here runs.
+// What comes from the server (docs/protocol.md) and what the page makes of it, for the type checker.
+// Nothing here runs.
 
-/** @typedef {{code: string | null, name: string, kind: string, marks: string[], by: number | null}} Card */
+// ------------------------------------------------------------------------- messages
 /**
- * @typedef {{id: string, title: string, layout: string, cards: Card[], owner: number | null,
- *   note: string, token: number | null, marks: string[]}} Zone
+ * Messages of Fluent, parsed beforehand: duskhouse/words/compact.py says how they look.
+ * @typedef {string | [string, ...any[]]} Expression
+ */
+/** @typedef {string | Expression[]} Pattern */
+/** A message's text is its part without a name. @typedef {Record<string, Record<string, Pattern>>} Messages */
+
+// --------------------------------------------------------------------------- pieces
+/** A piece as JSON: its kind, its numbers, the pieces inside. @typedef {[number, ...(number | Wire)[]]} Wire */
+/**
+ * @typedef {{role: string, name: string, key?: string[], numbers?: string[], clause?: number | string,
+ *   says?: boolean, layout?: string, zone?: number, action?: number | string, keyboard?: string,
+ *   ask_twice?: boolean}} Kind
+ */
+/** @typedef {{kind: Kind, numbers: Record<string, any>, inside: Piece[]}} Piece */
+
+// ------------------------------------------------------------- a view, made of pieces
+/** @typedef {{state: string, code: string | null, name: string, marks: string[], by: number | null}} Card */
+/**
+ * @typedef {{id: string, name: string, title: string, layout: string, cards: Card[], size: number,
+ *   owner: number | null, note: string, token: number | null, marks: string[]}} Zone
  */
 /**
- * @typedef {{move: string, label: string, card: string | null, zone: string | null,
- *   detail: string, key: string, grave: boolean}} Move
+ * @typedef {{action: number, label: string, detail: string, clause: string, card: string | null,
+ *   zone: string | null, keyboard: string, ask_twice: boolean}} Move
  */
 /** @typedef {{reason: string, clause: string, card: string | null, zone: string | null}} Barred */
+/** @typedef {{ask: string, detail: string, clause: string}} Prompt */
 /** @typedef {{seat: number, points: number, note: string, badges: string[]}} Score */
-/** @typedef {{text: string, clause: string}} Fact */
-/** @typedef {{text: string, amount: number, clause: string}} Part */
-/** @typedef {{title: string, total: number, parts: Part[], owner: number | null}} Tally */
+/** A fact, or what happened. @typedef {{text: string, clause: string, seat: number | null}} Sentence */
+/** @typedef {{text: string, points: number, clause: string}} Line */
+/** @typedef {{title: string, total: number, lines: Line[], owner: number | null}} Tally */
 /**
  * @typedef {{winners: number[], points: number[], places: number[], reason: string,
  *   clause: string}} Outcome
  */
 /**
- * @typedef {{seat: number, turn: number | null, zones: Zone[], prompt: {ask: string, detail: string},
- *   moves: Move[], barred: Barred[], scores: Score[], facts: Fact[], tallies: Tally[],
- *   outcome: Outcome | null, moment: string}} View
+ * @typedef {{zones: Zone[], scores: Score[], facts: Sentence[], tallies: Tally[], moment: string,
+ *   outcome: Outcome | null, prompt: Prompt, moves: Move[], barred: Barred[], events: Sentence[]}} Shown
  */
-/** @typedef {{seq: number, text: string, clause: string, seat?: number | null}} Line */
-/** @typedef {{move: string, label: string, value: number | null, sure: number | null}} Advice */
+/** What is shown, and whose turn it is. @typedef {Shown & {turn: number | null}} View */
+
+// ---------------------------------------------------------------------------- tables
 /**
  * @typedef {{seat: number, name: string, kind: "person" | "bot" | "open", level?: string,
  *   here: boolean, away: boolean}} Seat
  */
 /** @typedef {{left: number[], running: number | null}} Clocks */
 /**
- * @typedef {{id: string, game: string, title: string, seats: Seat[], options: Record<string, any>,
+ * @typedef {{id: string, game: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
  *   spectators: boolean, delay: number, watchers: number, thinking: boolean,
  *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
  */
+/** What a move led to, or whose move was taken back. @typedef {{seq: number, events?: Wire[], undo?: number}} LogEntry */
+/**
+ * @typedef {{seq: number, since?: number, turn: number | null, pieces: Wire[], gone?: number[][],
+ *   ack?: string, undo?: number, back?: number, log?: LogEntry[], clocks?: Clocks}} ViewFrame
+ */
+/** @typedef {{move: number, value: number | null, sure: number | null}} Advice */
+/** What went wrong: the rest of a message's id, its variables, the piece that says why. @typedef {{code: string, values?: Record<string, any>, why?: Wire}} Trouble */
 
+// ----------------------------------------------------------------------------- games
 /** A symbol and its rectangle. @typedef {[string, number, number, number, number]} Drawing */
 /**
- * @typedef {{ink: string, drawings: Drawing[], small: Drawing[], title: string,
+ * @typedef {{ink: string, drawings: Drawing[], small: Drawing[], titled: boolean,
  *   framed: boolean}} Face
  */
-/** @typedef {{sigil: string, ink: string, band: string, name: string}} Sign */
+/** @typedef {{sigil: string, ink: string, band: string}} Sign */
 /**
  * @typedef {{stage: "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
- *   minutes: number, pitch: string, tips: Record<string, string>}} Look
+ *   minutes: number, tips: string[]}} Look
  */
-/** @typedef {{name: string, summary: string}} Level */
-/**
- * @typedef {{name: string, summary: string, clause: string, kind: string, values: any[],
- *   default: any, describe?: string}} Option
- */
+/** @typedef {{name: string, clause: string, kind: string, values: any[], default: any}} Option */
 /** @typedef {{section: string, text: string, clauses: {id: string, text: string}[]}} Section */
+/** @typedef {{id: string, seats: number[], thinking: boolean}} GameInfo */
+/** @typedef {{build: string, languages: string[], games: GameInfo[]}} Offer */
+/** All there is to know about a game, in one language. */
 /**
- * @typedef {{id: string, title: string, summary: string, seats: number[], thinking: boolean,
- *   options: Option[], levels: Level[], level: string}} GameInfo
+ * @typedef {{id: string, seats: number[], options: Option[], levels: string[], level: string,
+ *   pieces: Kind[], codes: Record<string, string>, clauses: {prefix: string, series: string[]},
+ *   look: Look, rules: Section[], rules_language: string, messages: Messages}} Details
  */
-/** A game with its rules and its look. @typedef {GameInfo & {rules: Section[], look: Look}} Game */
+/** The same with its words, for whoever sits nowhere. @typedef {Details & {words: import("./words.js").Words}} Game */
 
 /** A child of an element. @typedef {Node | string | number | null | undefined | false} Child */
 /** Where somebody sits. @typedef {{table: string, seat: number, secret: string}} Ticket */

@@ -128,27 +128,31 @@ export class Words {
     if (typeof expression === "string") return expression;
     switch (expression[0]) {
       case "$":
-        return given(values, expression[1]);
+        return variable(values, expression[1]);
       case "#":
         return expression[1];
       case "m":
         return this.text(this.messages[expression[1]][expression[2]], values);
       case "t":
-        return this.text(this.messages[`-${expression[1]}`][expression[2]], this.named(expression[3], values));
+        return this.text(
+          this.messages[`-${expression[1]}`][expression[2]],
+          this.named(expression[3], values),
+        );
       case "f": {
         const { form = "" } = this.named(expression[3], values);
         return this.call(expression[1], this.value(expression[2][0], values), String(form));
       }
-      case "?":
-        return this.text(this.chosen(this.value(expression[1], values), expression[2], expression[3]), values);
+      default:
+        return this.text(
+          this.chosen(this.value(expression[1], values), expression[2], expression[3]),
+          values,
+        );
     }
   }
 
-  /** @param {Record<string, Expression>} arguments_ @param {Values} values @returns {Values} */
-  named(arguments_, values) {
-    return Object.fromEntries(
-      Object.entries(arguments_).map(([name, one]) => [name, this.value(one, values)]),
-    );
+  /** @param {Record<string, Expression>} given @param {Values} values @returns {Values} */
+  named(given, values) {
+    return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, this.value(one, values)]));
   }
 
   /** The variant for a selector: by the word, by the number or by its plural. @param {Value} selector @param {[string | number, Pattern][]} variants @param {number} otherwise */
@@ -171,7 +175,7 @@ export function clauseIds({ prefix, series }) {
 export const inId = (code) => code.replace("#", "n");
 
 /** @param {Values} values @param {string} name */
-function given(values, name) {
+function variable(values, name) {
   if (!(name in values)) throw new Error(`There is no $${name}.`);
   return values[name];
 }

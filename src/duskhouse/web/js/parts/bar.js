@@ -1,6 +1,7 @@
 // The bar above the table, and its tools.
 
 import { h, icon } from "../dom.js";
+import { say } from "../language.js";
 
 /** @param {string} title @param {string} moment @param {boolean} warmingUp the bots that play */
 export function bar(title, moment, warmingUp) {
@@ -9,32 +10,37 @@ export function bar(title, moment, warmingUp) {
     { class: "bar" },
     h(
       "a",
-      { class: "brand", href: "/", "aria-label": "Duskhouse, back to the lobby" },
+      { class: "brand", href: "/", "aria-label": say("table-home") },
       icon("i-house", ""),
-      h("span", null, "Duskhouse"),
+      h("span", null, say("brand")),
     ),
     h("h1", null, title),
     h("span", { class: "label" }, moment),
-    warmingUp &&
-      h(
-        "span",
-        { class: "pill", role: "status", title: "So far they play by rules of thumb." },
-        "bots warm up",
-      ),
+    warmingUp && botsWarmUp(),
+  );
+}
+
+/** That bots do not look ahead yet. */
+export function botsWarmUp() {
+  return h(
+    "span",
+    { class: "pill", role: "status", title: say("bots-warm-up", {}, "why") },
+    say("bots-warm-up"),
   );
 }
 
 /** @param {{undo: boolean, hint: boolean, rules: boolean}} can @param {number} unread lines of chat */
 export function tools(can, unread) {
+  const log = unread ? say("tool-log", { unread }, "unread") : say("tool-log");
   return h(
     "nav",
-    { class: "tools", "aria-label": "Tools" },
-    tool("undo", "i-undo", "Undo", "U", !can.undo),
-    tool("hint", "i-hint", "Hint", "H", !can.hint),
-    tool("side", "i-log", unread ? `Log (${unread})` : "Log", "L", false, "sheetlink"),
-    tool("rules", "i-rules", "Rules", "R", !can.rules),
-    tool("theme", "i-theme", "Theme", "", false, "only-wide"),
-    tool("more", "i-gear", "More", "", false),
+    { class: "tools", "aria-label": say("tools") },
+    tool("undo", "i-undo", say("tool-undo"), "U", !can.undo),
+    tool("hint", "i-hint", say("tool-hint"), "H", !can.hint),
+    tool("side", "i-log", log, "L", false, "sheetlink"),
+    tool("rules", "i-rules", say("tool-rules"), "R", !can.rules),
+    tool("theme", "i-theme", say("theme"), "", false, "only-wide"),
+    tool("more", "i-gear", say("tool-more"), "", false),
   );
 }
 

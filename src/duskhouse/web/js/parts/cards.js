@@ -2,15 +2,16 @@
 
 /** @import {Card, Child, Game, Look, Move, Score, Table, View, Zone} from "../types.js" */
 /** @import {Options, Target} from "../choice.js" */
+/** @import {Words} from "../words.js" */
 import { standing } from "../choice.js";
 import { h, icon, s } from "../dom.js";
-import { face, holder, ink, mini, stem } from "../faces.js";
-import { calledOf, counted, told } from "../words.js";
+import { face, holder, ink, mini } from "../faces.js";
+import { say } from "../language.js";
 
 /**
- * Everything the parts of the table are drawn from.
- * @typedef {{view: View, table: Table, game: Game, look: Look, you: number | null, base: number,
- *   options: Options, chosen: Target | null, hinted: Set<string>, past: boolean,
+ * Everything the parts of the table are drawn from; its words are for whoever sits at the front.
+ * @typedef {{view: View, table: Table, game: Game, look: Look, words: Words, you: number | null,
+ *   base: number, options: Options, chosen: Target | null, hinted: Set<number>, past: boolean,
  *   plays: (zone: Zone) => import("../order.js").Play[]}} Scene
  */
 
@@ -21,7 +22,7 @@ const MINIS_SHOWN = 8;
 
 /** @param {Scene} scene @param {string} place @returns {Zone[]} */
 export function zonesAt(scene, place) {
-  return scene.view.zones.filter((zone) => scene.look.places[stem(zone.id)] === place);
+  return scene.view.zones.filter((zone) => scene.look.places[zone.name] === place);
 }
 
 /** @param {Scene} scene @param {string} place @param {number} owner */
@@ -38,11 +39,25 @@ export function keyed(zone) {
   });
 }
 
-/** How a card stands, in words. @param {Move[]} moves @param {{reason: string, clause: string} | undefined} bar @param {boolean} chosen */
-function standingWords(moves, bar, chosen) {
-  if (bar) return `. Barred: ${bar.reason}. ${bar.clause}`;
-  if (!moves.length) return "";
-  return chosen ? ". Can be played, chosen" : ". Can be played";
+/** @param {Card} card */
+export const nameOf = (card) => card.name || say("face-down");
+
+/** A seat's name where a line begins, or "You". @param {Scene} scene @param {number} seat */
+export const calledOf = (scene, seat) => scene.words.seat(seat, "start");
+
+/** What something is called, after its owner if it has one. @param {Scene} scene @param {{title: string, owner: number | null}} owned */
+export function titleOf(scene, { title, owner }) {
+  return owner === null ? title : say("of-owner", { owner: calledOf(scene, owner), title });
+}
+
+/** A zone and what it holds. @param {Zone} zone */
+const labelOf = ({ title, note, size }) => say("with-note", { title, note: note || say("cards", { size }) });
+
+/** How a card stands, in words. @param {string} card @param {Move[]} moves @param {{reason: string, clause: string} | undefined} bar @param {boolean} chosen */
+function standingWords(card, moves, bar, chosen) {
+  if (bar) return say("standing-barred", { card, reason: bar.reason, clause: bar.clause });
+  if (!moves.length) return card;
+  return chosen ? say("standing-chosen", { card }) : say("standing-legal", { card });
 }
 
 /**
@@ -56,17 +71,13 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
   const { moves, bar } = standing(scene.options, card, zone.id);
   const chosen = scene.chosen?.key === key;
   const seat = holder(card, zone);
-  const known = card.code !== null && card.marks.includes("face down");
-  const name = told(
-    how.label ?? (known ? `${card.name}, face down for the others` : card.name),
-    scene.table,
-    scene.you,
-  );
+  const known = card.state === "own-face-down";
+  const name = how.label ?? (known ? say("own-face-down", { card: card.name }) : nameOf(card));
   const classes = [
     "card",
     card.code === null ? "down" : ink(scene.look, card.code, seat),
     known && "peek",
-    moves.some((move) => scene.hinted.has(move.move)) && "hinted",
+    moves.some((move) => scene.hinted.has(move.action)) && "hinted",
   ];
   return h(
     "button",
@@ -81,11 +92,11 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
       "data-state": moves.length ? "legal" : how.mark ? "mark" : null,
       "aria-pressed": moves.length ? String(chosen) : null,
       "aria-disabled": bar ? "true" : null,
-      "aria-label": name + standingWords(moves, bar, chosen),
+      "aria-label": standingWords(name, moves, bar, chosen),
     },
-    face(scene.look, card.code, seat, zone.id),
+    face(scene, card.code, seat, zone.name),
     bar && icon("i-lock", "seal"),
-    card.marks.includes("drawn") && h("span", { class: "fresh", "aria-hidden": "true" }, "drawn"),
+    card.state === "drawn" && h("span", { class: "fresh", "aria-hidden": "true" }, card.marks.at(-1)),
     how.extra,
   );
 }
@@ -102,26 +113,20 @@ export function slot(text, attributes) {
  * @param {string} [classes]
  */
 export function stack(scene, zone, classes = "") {
-  const size = zone.cards.length;
-  const top = keyed(zone)[0];
-  const label = `${zone.title}: ${zone.note || counted(size, "card")}`;
+  const [top] = keyed(zone);
+  const label = labelOf(zone);
   return h(
     "figure",
     { class: `spot ${classes}`, "data-key": zone.id, "data-zone": zone.id },
     top
-      ? h("div", { class: size > 1 ? "stack" : "lone" }, cardButton(scene, zone, top, { label }))
-      : slot("none", { role: "img", "aria-label": `${zone.title}, empty` }),
-    h("figcaption", null, zone.title, " ", h("b", null, sizeOf(zone))),
+      ? h("div", { class: zone.cards.length > 1 ? "stack" : "lone" }, cardButton(scene, zone, top, { label }))
+      : slot(say("slot-none"), { role: "img", "aria-label": say("stack-empty", { title: zone.title }) }),
+    h("figcaption", null, zone.title, " ", h("b", null, zone.size)),
   );
 }
 
-/** How many cards: the number its note begins with, or those there. @param {Zone} zone */
-export function sizeOf(zone) {
-  return Number(/^\d+/.exec(zone.note)?.[0] ?? zone.cards.length);
-}
-
 /** The stacks of a seat that hold something. @param {Scene} scene @param {number} seat */
-export const stocksOf = (scene, seat) => ownedAt(scene, "stock", seat).filter((zone) => sizeOf(zone) > 0);
+export const stacksOf = (scene, seat) => ownedAt(scene, "counted", seat).filter((zone) => zone.size > 0);
 
 /**
  * Small cards of a pile, which opens it.
@@ -133,8 +138,7 @@ export function pile(scene, zone, most = MINIS_SHOWN) {
   if (!zone.cards.length) return null;
   const shown = keyed(zone).slice(-most);
   const more = zone.cards.length - shown.length;
-  const whose = zone.owner === null ? "" : `${calledOf(scene.table, zone.owner, scene.you)}, `;
-  const names = zone.cards.map((card) => card.name).join("; ");
+  const cards = scene.words.listed(zone.cards.map(nameOf));
   return h(
     "button",
     {
@@ -143,7 +147,7 @@ export function pile(scene, zone, most = MINIS_SHOWN) {
       "data-act": "open",
       "data-zone": zone.id,
       "data-key": zone.id,
-      "aria-label": `${whose}${zone.title}, ${zone.note}: ${names}`,
+      "aria-label": say("pile-holds", { title: titleOf(scene, zone), note: zone.note, cards }),
     },
     h(
       "span",
@@ -159,10 +163,9 @@ function heldCards(scene, zone) {
   const entries = keyed(zone);
   const known = entries.filter(({ card }) => card.code !== null);
   const hidden = entries.filter(({ card }) => card.code === null).slice(0, BACKS_SHOWN);
-  const label = `${zone.title}: ${zone.note || counted(zone.cards.length, "card")}`;
   return h(
     "span",
-    { "data-zone": zone.id, "data-key": zone.id, title: label },
+    { "data-zone": zone.id, "data-key": zone.id, title: labelOf(zone) },
     h(
       "span",
       { class: "backs", "aria-hidden": "true" },
@@ -174,11 +177,11 @@ function heldCards(scene, zone) {
         {
           class: "minis",
           role: "img",
-          "aria-label": `known: ${known.map(({ card }) => card.name).join(", ")}`,
+          "aria-label": say("held-known", { cards: scene.words.listed(known.map(({ card }) => card.name)) }),
         },
         known.map(({ card, key }) => mini(scene.look, card, zone, key)),
       ),
-    h("span", null, h("b", null, zone.cards.length), h("span", { class: "only-wide" }, " in hand")),
+    h("span", null, h("b", null, zone.size), h("span", { class: "only-wide" }, " ", say("held-in-hand"))),
   );
 }
 
@@ -199,30 +202,30 @@ export function slip(scene, zone, { card, key }) {
       "aria-pressed": moves.length ? String(scene.chosen?.key === key) : null,
     },
     drawing && s("svg", { "aria-hidden": "true" }, s("use", { href: `#${drawing[0]}` })),
-    h("span", null, card.name),
+    h("span", null, nameOf(card)),
   );
 }
 
-/** @param {Score | undefined} score @param {Scene} scene */
-function badges(score, scene) {
-  return (score?.badges ?? []).map((word) =>
-    h("span", { class: "pill" }, told(word, scene.table, scene.you)),
-  );
-}
+/** @param {Score | undefined} score */
+const badges = (score) => (score?.badges ?? []).map((badge) => h("span", { class: "pill" }, badge));
+
+/** What a side of a duel is called. @param {{words: Words}} game @param {number} seat */
+export const signName = ({ words }, seat) => (words.has(`sign-${seat}`) ? words.message(`sign-${seat}`) : "");
 
 /** The name of a seat with its sign. @param {Scene} scene @param {number} seat */
 export function who(scene, seat) {
   const sign = scene.look.signs[seat];
+  const side = signName(scene, seat);
   const there = scene.table.seats[seat];
   const missing = there?.kind === "person" && (there.away || !there.here);
   return h(
     "div",
     { class: "who" },
     icon(sign.sigil, `sigil s-${sign.ink}`),
-    h("b", null, calledOf(scene.table, seat, scene.you)),
-    sign.name && h("span", { class: "label" }, sign.name),
-    there?.kind === "bot" && icon("i-bot", "icon", "bot"),
-    missing && h("span", { class: "pill" }, there.away ? "away, a bot plays" : "away"),
+    h("b", null, calledOf(scene, seat)),
+    side && h("span", { class: "label" }, side),
+    there?.kind === "bot" && icon("i-bot", "icon", say("bot")),
+    missing && h("span", { class: "pill" }, there.away ? say("away", {}, "bot-plays") : say("away")),
   );
 }
 
@@ -247,13 +250,13 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       "data-key": `seat-${seat}`,
       "data-seat": seat,
       role: "group",
-      "aria-label": `${calledOf(scene.table, seat, scene.you)}${turn ? ", on turn" : ""}`,
+      "aria-label": turn ? scene.words.message("panel-on-turn", { seat }) : calledOf(scene, seat),
     },
     h(
       "div",
       { class: "head" },
       who(scene, seat),
-      badges(score, scene),
+      badges(score),
       h(
         "button",
         {
@@ -261,7 +264,7 @@ export function seatPanel(scene, seat, classes = "", more = null) {
           class: "about only-small",
           "data-act": "seat",
           "data-seat": seat,
-          "aria-label": `More about ${calledOf(scene.table, seat, scene.you)}`,
+          "aria-label": scene.words.message("panel-about", { seat }),
         },
         icon("i-info"),
       ),
@@ -270,7 +273,7 @@ export function seatPanel(scene, seat, classes = "", more = null) {
       "div",
       { class: "facts" },
       ownedAt(scene, "hand", seat).map((zone) => heldCards(scene, zone)),
-      stocksOf(scene, seat).map((zone) => stock(scene, zone)),
+      stacksOf(scene, seat).map((zone) => counted(scene, zone)),
       points(scene, seat),
       clock,
     ),
@@ -287,13 +290,17 @@ export function seatPanel(scene, seat, classes = "", more = null) {
 /** What a seat has; it opens if there is more to say. @param {Scene} scene @param {number} seat */
 export function points(scene, seat) {
   const number = scene.view.scores.find((each) => each.seat === seat)?.points ?? 0;
-  const words = [h("b", null, number), " ", h("span", { class: "unit" }, number === 1 ? "point" : "points")];
+  const words = [
+    h("b", null, number),
+    " ",
+    h("span", { class: "unit" }, say("points-unit", { points: number })),
+  ];
   if (!scene.view.tallies.some((tally) => tally.owner === seat)) return h("span", { class: "points" }, words);
   return h(
     "button",
     {
       type: "button",
-      class: "stock points",
+      class: "counted points",
       "data-act": "tally",
       "data-seat": seat,
       "data-key": `points-${seat}`,
@@ -303,14 +310,14 @@ export function points(scene, seat) {
 }
 
 /** A stack at a seat, as a word and a number; it opens if there is something to see. @param {Scene} scene @param {Zone} zone */
-export function stock(scene, zone) {
+export function counted(scene, zone) {
   const top = zone.cards.find((card) => card.code !== null);
-  const words = [zone.title.toLowerCase(), " ", h("b", null, sizeOf(zone))];
-  const data = { class: "stock", "data-key": zone.id, "data-zone": zone.id };
-  if (!top && !/[;,]/.test(zone.note)) return h("span", data, words);
+  const words = [h("span", { class: "lowercase" }, zone.title), " ", h("b", null, zone.size)];
+  const data = { class: "counted", "data-key": zone.id, "data-zone": zone.id };
+  if (!top && [say("cards", { size: zone.size }), ""].includes(zone.note)) return h("span", data, words);
   return h(
     "button",
-    { ...data, type: "button", "data-act": "open", "aria-label": `${zone.title}: ${zone.note}` },
+    { ...data, type: "button", "data-act": "open", "aria-label": labelOf(zone) },
     words,
     top && mini(scene.look, top, zone, `${zone.id}:top`),
   );

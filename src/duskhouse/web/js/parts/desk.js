@@ -3,14 +3,27 @@
 /** @import {Advice, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
+import { say } from "../language.js";
 import { canPlay, here, waitingNow } from "../stages/shared.js";
-import { capital, clauseLink, counted, rich, told } from "../words.js";
-import { cardButton, keyed, ownedAt, pile, points, seatPanel, stack, stock, stocksOf } from "./cards.js";
+import {
+  calledOf,
+  cardButton,
+  counted,
+  keyed,
+  ownedAt,
+  pile,
+  points,
+  seatPanel,
+  signName,
+  stack,
+  stacksOf,
+} from "./cards.js";
+import { withClause } from "./clauses.js";
 
 /**
- * What line two of the prompt tells, if it is not the prompt itself.
- * @typedef {{kind: "barred" | "hint" | "tip" | "card" | "preview" | "asked" | "news", text: string,
- *   bold?: string, clause?: string}} Why
+ * What line two of the prompt says, if it is not the prompt itself.
+ * @typedef {{kind: "barred" | "hint" | "tip" | "card" | "preview" | "asked" | "events", bold?: string,
+ *   said: {text: string, clause?: string}[]}} Why
  */
 
 const ICONS = {
@@ -20,31 +33,30 @@ const ICONS = {
   card: "i-cards",
   preview: "i-eye",
   asked: "i-eye",
-  news: "i-log",
+  events: "i-log",
 };
 
 /**
  * @param {Scene} scene
- * @param {{why: Why | null, sure: string | null, sent: boolean}} now `sure`: the grave move asked twice
+ * @param {{why: Why | null, sure: number | null, sent: boolean}} now `sure`: the move that is asked twice
  */
 export function desk(scene, now) {
   return h("div", { class: "desk" }, prompt(scene, now), scene.you === null ? watching(scene) : hands(scene));
 }
 
-/** @param {Scene} scene @param {{why: Why | null, sure: string | null, sent: boolean}} now */
+/** @param {Scene} scene @param {{why: Why | null, sure: number | null, sent: boolean}} now */
 function prompt(scene, now) {
   const { view } = scene;
   const yours = scene.options.moves.length > 0;
-  const ask = told(view.prompt.ask, scene.table, scene.you);
   return h(
     "section",
     {
       class: ["prompt", yours && "yours", fill(scene)].filter(Boolean).join(" "),
-      "aria-label": yours ? "Your move" : "What is going on",
+      "aria-label": yours ? say("desk-yours") : say("desk-others"),
       "data-key": "prompt",
     },
     me(scene),
-    h("p", { class: "say" }, now.sent ? "Sent…" : ask),
+    h("p", { class: "say" }, now.sent ? say("desk-sent") : view.prompt.ask),
     whyLine(scene, now.why),
     h("div", { class: "do", "data-roving": true }, buttons(scene, now.sure)),
   );
@@ -66,7 +78,6 @@ function me(scene) {
   if (scene.you === null)
     return h("div", { class: "me" }, icon("i-eye"), h("span", { class: "label" }, watchingWhen(scene)));
   const score = scene.view.scores.find((each) => each.seat === scene.you);
-  const sign = scene.look.signs[scene.you];
   const piles = ownedAt(scene, "pile", scene.you).filter((zone) => zone.cards.length);
   return h(
     "div",
@@ -78,11 +89,10 @@ function me(scene) {
         class: "label marks plain",
         "data-act": "seat",
         "data-seat": scene.you,
-        title: "All that is yours",
+        title: say("desk-all-yours"),
       },
-      ["You", sign.name, ...(score?.badges ?? [])]
+      [calledOf(scene, scene.you), signName(scene, scene.you), ...(score?.badges ?? [])]
         .filter(Boolean)
-        .map((word) => told(word, scene.table, scene.you))
         .join(", "),
     ),
     h(
@@ -93,7 +103,7 @@ function me(scene) {
       h(
         "span",
         { class: "chips only-small" },
-        stocksOf(scene, scene.you).map((zone) => stock(scene, zone)),
+        stacksOf(scene, scene.you).map((zone) => counted(scene, zone)),
       ),
     ),
     scene.table.clock && h("span", { class: "clock", "data-clock": scene.you }),
@@ -102,28 +112,33 @@ function me(scene) {
 
 /** @param {Scene} scene @param {Why | null} why */
 function whyLine(scene, why) {
-  const shown = why ??
-    chosenWhy(scene) ?? { kind: "asked", text: scene.you === null ? WATCHED : scene.view.prompt.detail };
-  const text = told(shown.text, scene.table, scene.you);
+  const { kind, bold, said } = why ?? chosenWhy(scene) ?? asked(scene);
+  const sentences = said.filter(({ text }) => text);
   return h(
     "p",
-    { class: "why", "data-kind": shown.kind },
-    (text || shown.bold) && icon(ICONS[/** @type {keyof typeof ICONS} */ (shown.kind)]),
+    { class: "why", "data-kind": kind },
+    (sentences.length > 0 || bold) && icon(ICONS[kind]),
     h(
       "span",
       null,
-      shown.bold && h("b", null, shown.bold, " "),
-      rich(text),
-      shown.clause && [" ", clauseLink(shown.clause)],
+      bold && h("b", null, bold, " "),
+      sentences.flatMap((sentence, at) => [at > 0 && " ", ...withClause(sentence)]),
     ),
   );
 }
 
-const WATCHED = "You are watching. Hands are hidden from you.";
+/** What the prompt itself says besides. @param {Scene} scene @returns {Why} */
+function asked({ you, view }) {
+  const { detail: text, clause } = view.prompt;
+  return {
+    kind: "asked",
+    said: [you === null ? { text: say("desk-watching", {}, "hidden") } : { text, clause }],
+  };
+}
 
 /** What a spectator does, and how late. @param {Scene} scene */
 function watchingWhen({ table }) {
-  return table.delay ? `watching, ${counted(table.delay, "second")} behind` : "watching";
+  return table.delay ? say("desk-watching", { seconds: table.delay }, "behind") : say("desk-watching");
 }
 
 /** What the chosen card would do. @param {Scene} scene @returns {Why | null} */
@@ -131,11 +146,12 @@ function chosenWhy(scene) {
   if (!scene.chosen) return null;
   const moves = scene.options.movesOf(scene.chosen.zone, scene.chosen.card);
   if (moves.length !== 1) return null;
-  const detail = moves[0].detail || "Tap it again, or press the button.";
-  return { kind: "preview", bold: `${moves[0].label}.`, text: detail };
+  const [{ label, detail, clause }] = moves;
+  const said = [detail ? { text: detail, clause } : { text: say("desk-tap-again") }];
+  return { kind: "preview", bold: say("desk-move", { move: label }), said };
 }
 
-/** @param {Scene} scene @param {string | null} sure */
+/** @param {Scene} scene @param {number | null} sure */
 function buttons(scene, sure) {
   const offered = scene.options.buttons(scene.chosen);
   const back =
@@ -143,8 +159,9 @@ function buttons(scene, sure) {
     h(
       "button",
       { type: "button", class: "btn", "data-act": "back", "data-key": "back" },
-      "Put back ",
-      h("kbd", null, "Esc"),
+      say("desk-put-back"),
+      " ",
+      h("kbd", null, say("key-escape")),
     );
   const loose = scene.chosen ? scene.options.loose().filter((move) => !offered.includes(move)) : [];
   return [
@@ -154,15 +171,15 @@ function buttons(scene, sure) {
   ];
 }
 
-/** @param {Scene} scene @param {Move} move @param {string | null} sure @param {boolean} chosen */
+/** @param {Scene} scene @param {Move} move @param {number | null} sure @param {boolean} chosen */
 function moveButton(scene, move, sure, chosen) {
-  const twice = move.grave && sure === move.move;
-  const key = chosen ? "Enter" : move.key;
+  const twice = move.ask_twice && sure === move.action;
+  const key = chosen ? say("key-enter") : move.keyboard;
   const classes = [
     "btn",
-    chosen && !move.grave && "primary",
-    move.grave && "grave",
-    scene.hinted.has(move.move) && "hinted",
+    chosen && !move.ask_twice && "primary",
+    move.ask_twice && "grave",
+    scene.hinted.has(move.action) && "hinted",
   ];
   return h(
     "button",
@@ -170,14 +187,13 @@ function moveButton(scene, move, sure, chosen) {
       type: "button",
       class: classes.filter(Boolean).join(" "),
       "data-act": "move",
-      "data-move": move.move,
-      "data-key": `move-${move.move}`,
-      title: told(move.detail, scene.table, scene.you) || null,
-      "aria-keyshortcuts": move.key || null,
+      "data-move": move.action,
+      "data-key": `move-${move.action}`,
+      "data-sure": twice,
+      title: move.detail || null,
+      "aria-keyshortcuts": move.keyboard || null,
     },
-    twice
-      ? `Sure? ${capital(told(move.label, scene.table, scene.you))}`
-      : told(move.label, scene.table, scene.you),
+    twice ? say("desk-sure", { move: move.label }) : move.label,
     key && " ",
     key && h("kbd", null, key),
   );
@@ -192,7 +208,7 @@ function hands(scene) {
   const asked = waitingNow(scene);
   const waiting = ownedAt(scene, "waiting", own).filter((zone) => zone.cards.length || zone === asked);
   const beside = front.some((zone) => zone.cards.length) || waiting.length > 0;
-  const shown = stocksOf(scene, own);
+  const shown = stacksOf(scene, own);
   return h(
     "div",
     { class: `hands${beside || shown.length ? "" : " alone"}` },
@@ -208,7 +224,7 @@ function hands(scene) {
       shown.length > 0 &&
       h(
         "section",
-        { class: "own only-wide", "aria-label": "Your stacks", "data-roving": true },
+        { class: "own only-wide", "aria-label": say("desk-stacks"), "data-roving": true },
         shown.map((zone) => ownStack(scene, zone)),
       ),
   );
@@ -218,7 +234,7 @@ function hands(scene) {
 function ownStack(scene, zone) {
   return zone.cards.length
     ? stack(scene, zone)
-    : h("figure", { class: "spot", "data-zone": zone.id, "data-key": zone.id }, stock(scene, zone));
+    : h("figure", { class: "spot", "data-zone": zone.id, "data-key": zone.id }, counted(scene, zone));
 }
 
 const MOST_LAPPED = 11; // cards that can lie one over the other on a phone and still be hit
@@ -232,7 +248,7 @@ function fan(scene, zone, classes) {
   const rows = lapped ? 1 : count > 14 ? 3 : count > 6 ? 2 : 1;
   const [deck] =
     zone.layout === "fan"
-      ? ownedAt(scene, "stock", zone.owner ?? -1).filter(() => scene.look.stage === "street")
+      ? ownedAt(scene, "counted", zone.owner ?? -1).filter(() => scene.look.stage === "street")
       : [];
   return h(
     "section",
@@ -245,7 +261,7 @@ function fan(scene, zone, classes) {
       "data-many": count > 14 ? 2 : count > 9 ? 1 : null,
       "data-roving": true,
       "data-hand": classes !== "tenth",
-      "aria-label": `Your ${zone.title.toLowerCase()}, ${count} ${count === 1 ? "card" : "cards"}`,
+      "aria-label": say("desk-hand", { title: zone.title, size: count }),
       vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows), "--count": count },
     },
     (classes || deck) &&
@@ -253,11 +269,11 @@ function fan(scene, zone, classes) {
         "span",
         { class: "zlabel", title: deck?.note },
         zone.title,
-        deck && ` · ${deck.title.toLowerCase()} ${deck.cards.length}`,
+        deck && [" · ", h("span", { class: "lowercase" }, deck.title), ` ${deck.size}`],
       ),
     keyed(zone).map((entry) => cardButton(scene, zone, entry)),
-    asked && here(zone, { text: "place here" }),
-    !count && !asked && h("p", { class: "label" }, "No cards left."),
+    asked && here(zone, { text: say("place-here") }),
+    !count && !asked && h("p", { class: "label" }, say("desk-no-cards")),
   );
 }
 
@@ -266,11 +282,13 @@ function watching(scene) {
   return h("div", { class: "hands alone" }, seatPanel(scene, scene.base, "front-seat"));
 }
 
-/** The first hint in words. @param {Advice[]} advice @returns {Why} */
-export function hintWhy(advice) {
-  if (!advice.length) return { kind: "hint", text: "There is no hint here." };
-  const [best] = advice;
-  const worth =
-    best.value === null ? "" : `, and expects ${Math.round(best.value * 100)} % of the win from it`;
-  return { kind: "hint", bold: `Hint: ${best.label}.`, text: `A strong bot would do this${worth}.` };
+/** The first hint in words. @param {Advice[]} advice @param {Move[]} moves @returns {Why} */
+export function hintWhy([best], moves) {
+  const move = moves.find((each) => each.action === best?.move);
+  if (!move) return { kind: "hint", said: [{ text: say("desk-hint", {}, "none") }] };
+  const text =
+    best.value === null
+      ? say("desk-hint", {}, "why")
+      : say("desk-hint", { percent: Math.round(best.value * 100) }, "worth");
+  return { kind: "hint", bold: say("desk-hint", { move: move.label }), said: [{ text }] };
 }

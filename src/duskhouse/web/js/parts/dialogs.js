@@ -5,7 +5,8 @@
 import { h, icon } from "../dom.js";
 import { face, holder, ink } from "../faces.js";
 import { settings } from "../keep.js";
-import { calledOf, told } from "../words.js";
+import { say } from "../language.js";
+import { calledOf, titleOf } from "./cards.js";
 import { tallyList } from "./side.js";
 
 /** @param {HTMLDialogElement} dialog @param {Child[]} inside */
@@ -22,17 +23,16 @@ const head = (title) =>
     "header",
     null,
     h("h2", null, title),
-    h("button", { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" }, icon("i-close")),
+    h(
+      "button",
+      { type: "button", class: "btn", "data-act": "shut", "aria-label": say("close") },
+      icon("i-close"),
+    ),
   );
 
 /** @param {Scene} scene @param {Zone} zone @returns {Child[]} */
 export function cardsDialog(scene, zone) {
-  const whose = zone.owner === null ? "" : `${calledOf(scene.table, zone.owner, scene.you)}: `;
-  return [
-    head(`${whose}${zone.title}`),
-    zone.note && h("p", { class: "label" }, told(zone.note, scene.table, scene.you)),
-    laid(scene, zone),
-  ];
+  return [head(titleOf(scene, zone)), zone.note && h("p", { class: "label" }, zone.note), laid(scene, zone)];
 }
 
 /** The cards of a zone, laid open as far as the viewer knows them. @param {Scene} scene @param {Zone} zone */
@@ -47,41 +47,39 @@ function laid(scene, zone) {
         class: `card still ${card.code === null ? "down" : ink(scene.look, card.code, seat)}`,
         "aria-hidden": "true",
       },
-      face(scene.look, card.code, seat, zone.id),
+      face(scene, card.code, seat, zone.name),
     );
-    const marks = card.marks.filter((mark) => /\s/.test(mark));
     return h(
       "figure",
       { class: "spot" },
       drawn,
-      h("figcaption", null, card.name, marks.length > 0 && `, ${marks.join(", ")}`),
+      h("figcaption", null, [card.name, ...card.marks].join(", ")),
     );
   });
   return h(
     "div",
     { class: "laid" },
     cards,
-    hidden > 0 && !zone.note && h("p", null, `${hidden} face down`),
-    !zone.cards.length && !zone.note && h("p", null, "No cards."),
+    hidden > 0 && !zone.note && h("p", null, say("cards-hidden", { count: hidden })),
+    !zone.cards.length && !zone.note && h("p", null, say("cards-none")),
   );
 }
 
 /** Everything at a seat. @param {Scene} scene @param {number} seat @returns {Child[]} */
 export function seatDialog(scene, seat) {
   const score = scene.view.scores.find((each) => each.seat === seat);
-  const words = [`${score?.points ?? 0} points`, score?.note, ...(score?.badges ?? [])]
-    .filter(Boolean)
-    .join(", ");
+  const points = say("points-had", { points: score?.points ?? 0 });
+  const words = [...new Set([points, score?.note, ...(score?.badges ?? [])])].filter(Boolean).join(", ");
   const zones = scene.view.zones.filter((zone) => zone.owner === seat && (zone.cards.length || zone.note));
   return [
-    head(calledOf(scene.table, seat, scene.you)),
-    h("p", { class: "label" }, told(words, scene.table, scene.you)),
+    head(calledOf(scene, seat)),
+    h("p", { class: "label" }, words),
     ...zones.map((zone) =>
       h(
         "section",
         null,
         h("h3", null, zone.title),
-        zone.note && h("p", { class: "label" }, told(zone.note, scene.table, scene.you)),
+        zone.note && h("p", { class: "label" }, zone.note),
         laid(scene, zone),
       ),
     ),
@@ -91,25 +89,19 @@ export function seatDialog(scene, seat) {
 /** @param {Scene} scene @param {number} seat @returns {Child[]} */
 export function tallyDialog(scene, seat) {
   const tallies = scene.view.tallies.filter((tally) => tally.owner === seat || tally.owner === null);
-  return [head("How it comes about"), ...tallies.map((tally) => tallyList(scene, tally))];
+  return [head(say("how-it-comes-about")), ...tallies.map((tally) => tallyList(scene, tally))];
 }
 
-/** @param {string} act @param {string} text @param {boolean} on */
-const flip = (act, text, on) =>
-  h("button", { type: "button", class: "btn", "data-act": act, "aria-pressed": String(on) }, text);
+/** @param {string} act @param {boolean} on */
+const flip = (act, on) =>
+  h(
+    "button",
+    { type: "button", class: "btn", "data-act": act, "aria-pressed": String(on) },
+    say("more", {}, act),
+  );
 
-const KEYS = [
-  ["Arrows", "inside a zone"],
-  ["Tab", "to the next zone"],
-  ["Enter", "choose, then play"],
-  ["Esc", "put back"],
-  ["1 … 0", "cards of the hand"],
-  ["P E N …", "the letter on a button"],
-  ["U", "undo"],
-  ["H", "hint"],
-  ["L", "log"],
-  ["R", "rules"],
-];
+const KEYS = ["arrows", "tab", "enter", "escape", "digits", "letters", "undo", "hint", "log", "rules"];
+const PACES = ["calm", "brisk", "instant"];
 
 /** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @returns {Child[]} */
 export function moreDialog(table, seat, ticket) {
@@ -117,8 +109,8 @@ export function moreDialog(table, seat, ticket) {
   const own = ticket && `${link}#${ticket.seat}.${ticket.secret}`;
   const paces = h(
     "div",
-    { class: "flips", role: "group", "aria-label": "Pace" },
-    ["calm", "brisk", "instant"].map((pace) =>
+    { class: "flips", role: "group", "aria-label": say("pace") },
+    PACES.map((pace) =>
       h(
         "button",
         {
@@ -128,35 +120,41 @@ export function moreDialog(table, seat, ticket) {
           "data-pace": pace,
           "aria-pressed": String(settings.pace === pace),
         },
-        pace,
+        say("pace", {}, pace),
       ),
     ),
   );
   return [
-    head("More"),
+    head(say("more")),
     h(
       "div",
       { class: "flips" },
-      flip("theme", "Dusk or day", false),
-      flip("sound", "Sound", settings.sound),
-      flip("letters", "Letter keys", settings.letters),
-      flip("tips", "Tips", settings.tips),
-      flip("muted", "Mute the chat", settings.muted),
+      flip("theme", false),
+      flip("sound", settings.sound),
+      flip("letters", settings.letters),
+      flip("tips", settings.tips),
+      flip("muted", settings.muted),
     ),
-    h("h3", null, "Pace of the cards"),
+    h("h3", null, say("pace", {}, "title")),
     paces,
-    link && h("h3", null, "Invite"),
-    link && copyLine("Link to this table", link),
-    own && h("h3", null, "Your seat on another device"),
-    own && copyLine("Keep this link to yourself: whoever has it plays for you", own),
-    h("h3", null, "Keys"),
+    link && h("h3", null, say("invite")),
+    link && copyLine(say("invite", {}, "link"), link),
+    own && h("h3", null, say("own-link")),
+    own && copyLine(say("own-link", {}, "secret"), own),
+    h("h3", null, say("keys")),
     h(
       "dl",
       { class: "keys" },
-      KEYS.map(([key, what]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, what))),
+      KEYS.map((key) =>
+        h(
+          "div",
+          null,
+          h("dt", null, h("kbd", null, say(`key-${key}`))),
+          h("dd", null, say(`key-${key}`, {}, "does")),
+        ),
+      ),
     ),
-    seat !== null &&
-      h("button", { type: "button", class: "btn grave", "data-act": "leave" }, "Leave the table"),
+    seat !== null && h("button", { type: "button", class: "btn grave", "data-act": "leave" }, say("leave")),
   ];
 }
 
@@ -166,6 +164,6 @@ function copyLine(label, value) {
     "div",
     { class: "join" },
     h("input", { readonly: true, value, "aria-label": label, title: label }),
-    h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), "Copy"),
+    h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), say("copy")),
   );
 }

@@ -3,9 +3,9 @@
 /** @import {Child} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
-import { stem } from "../faces.js";
-import { calledOf, capital, clauseLink, told } from "../words.js";
-import { pile } from "./cards.js";
+import { capital, say } from "../language.js";
+import { calledOf, pile, zonesAt } from "./cards.js";
+import { withClause } from "./clauses.js";
 
 /** Whether a seed is the one that was sealed: SHA-256 of its bytes. @param {string} seed @param {string} seal */
 export async function opens(seed, seal) {
@@ -14,35 +14,32 @@ export async function opens(seed, seal) {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === seal;
 }
 
-/** @param {string[]} words */
-const listed = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/** Seats as a message lists them: each once. @param {number[]} seats */
+const once = (seats) => seats.flatMap((seat) => [seat, 1]);
 
-/** @param {Scene} scene */
-export function headline(scene) {
-  const winners = scene.view.outcome?.winners ?? [];
-  if (!winners.length) return "Nobody wins.";
-  const names = winners.map((seat) => calledOf(scene.table, seat, scene.you));
-  return `${listed(names)} ${names.length > 1 || names[0] === "You" ? "win" : "wins"}.`;
+/** Who wins. @param {Scene} scene */
+export function headline({ view, words }) {
+  return words.message("ending-winners", { seats: once(view.outcome?.winners ?? []) });
 }
 
 /** @param {Scene} scene @param {boolean | null} sealed whether seed and seal agree, once that is known */
 export function ending(scene, sealed) {
   const { outcome } = scene.view;
   if (!outcome) return null;
-  const shown = scene.view.zones.filter((zone) => scene.look.places[stem(zone.id)] === "pile");
-  const titles = ["Place", "Player", ...(shown.length ? ["Has won"] : []), "Points"];
+  const shown = zonesAt(scene, "pile");
+  const titles = ["place", "player", ...(shown.length ? ["won"] : []), "points"];
+  const reason = { text: say("ending-reason", { reason: capital(outcome.reason) }), clause: outcome.clause };
   const order = scene.table.seats
     .map((_, seat) => seat)
     .sort((a, b) => outcome.places[a] - outcome.places[b]);
   return h(
     "section",
-    { class: "ending", "aria-label": "The end", "data-key": "ending" },
+    { class: "ending", "aria-label": say("ending"), "data-key": "ending" },
     h(
       "div",
       { class: "end" },
       h("h2", null, headline(scene)),
-      h("p", null, capital(told(outcome.reason, scene.table, scene.you)), ". ", clauseLink(outcome.clause)),
+      h("p", null, withClause(reason)),
       h(
         "table",
         null,
@@ -52,7 +49,7 @@ export function ending(scene, sealed) {
           h(
             "tr",
             null,
-            titles.map((title) => h("th", { scope: "col" }, title)),
+            titles.map((title) => h("th", { scope: "col" }, say("ending", {}, title))),
           ),
         ),
         h(
@@ -63,7 +60,7 @@ export function ending(scene, sealed) {
               "tr",
               { class: outcome.winners.includes(seat) ? "won" : null },
               h("td", null, outcome.places[seat]),
-              h("th", { scope: "row" }, calledOf(scene.table, seat, scene.you)),
+              h("th", { scope: "row" }, calledOf(scene, seat)),
               shown.length > 0 &&
                 h(
                   "td",
@@ -83,14 +80,14 @@ export function ending(scene, sealed) {
         "div",
         { class: "do" },
         again(scene),
-        button("review", "Review"),
-        button("record", "Save the record", "i-save"),
-        h("a", { class: "btn", href: "/" }, "Lobby"),
+        button("review", say("ending-review")),
+        button("record", say("ending-record"), "i-save"),
+        h("a", { class: "btn", href: "/" }, say("lobby")),
       ),
     ),
     h(
       "button",
-      { type: "button", class: "btn fold", "data-act": "fold", "aria-label": "Show the table" },
+      { type: "button", class: "btn fold", "data-act": "fold", "aria-label": say("ending", {}, "fold") },
       icon("i-close"),
     ),
   );
@@ -99,10 +96,9 @@ export function ending(scene, sealed) {
 /** @param {Scene} scene @param {boolean | null} sealed @returns {Child} */
 function sealWords(scene, sealed) {
   const { seal, seed } = scene.table;
-  const short = `${seal.slice(0, 4)} ${seal.slice(4, 8)}`;
-  if (!seed || sealed === null) return `The deal was sealed as ${short}.`;
-  if (!sealed) return `The seed does not match the seal ${short}!`;
-  return `Seed opened: it matches the seal ${short}, so the deal was not changed.`;
+  const values = { seal: `${seal.slice(0, 4)} ${seal.slice(4, 8)}` };
+  if (!seed || sealed === null) return say("ending-sealed", values);
+  return say("ending-sealed", values, sealed ? "matches" : "differs");
 }
 
 /** Everything somebody needs to check the deal without this page. @param {Scene} scene */
@@ -111,21 +107,17 @@ function proof({ table }) {
   return h(
     "details",
     { class: "proof", "data-key": "proof" },
-    h("summary", null, "How to check the deal yourself"),
-    h(
-      "p",
-      null,
-      "The seal was shown before the first card. It is the SHA-256 of the seed, from which every card of this game follows. Save the record; this command deals it again and checks every move:",
-    ),
+    h("summary", null, say("ending-proof")),
+    h("p", null, say("ending-proof", {}, "text")),
     h("code", null, `duskhouse verify ${table.id}.jsonl --seal ${table.seal}`),
-    h("p", null, "Seed: ", h("code", null, table.seed)),
+    h("p", null, say("ending-proof", {}, "seed"), " ", h("code", null, table.seed)),
   );
 }
 
 /** The points; they open if there is more to say. @param {Scene} scene @param {number} seat @param {number} points */
 function pointsCell(scene, seat, points) {
   if (!scene.view.tallies.some((tally) => tally.owner === seat)) return points;
-  const label = `${points}: how it comes about`;
+  const label = say("points-how", { points });
   return h(
     "button",
     { type: "button", class: "link", "data-act": "tally", "data-seat": seat, "aria-label": label },
@@ -143,11 +135,12 @@ function again(scene) {
   if (scene.you === null) return null;
   const wanted = scene.table.rematch?.wanted ?? [];
   if (wanted.includes(scene.you))
-    return h("span", { class: "btn", "aria-disabled": "true" }, "Waiting for the others…");
-  const others = wanted.map((seat) => calledOf(scene.table, seat, scene.you));
+    return h("span", { class: "btn", "aria-disabled": "true" }, say("ending-again", {}, "waiting"));
   return h(
     "button",
     { type: "button", class: "btn primary", "data-act": "rematch" },
-    others.length ? `Play again with ${listed(others)}` : "Play again",
+    wanted.length
+      ? scene.words.message("ending-again", { seats: once(wanted) }, "with")
+      : say("ending-again"),
   );
 }

@@ -1,8 +1,9 @@
 // One sentence says what happened, one button what to do; the table stays readable underneath.
 
+/** @import {Refused} from "../api.js" */
 /** @import {TableScreen} from "../screens/table.js" */
 import { h, icon } from "../dom.js";
-import { calledOf } from "../words.js";
+import { say, sayError } from "../language.js";
 
 /**
  * @param {"bad" | "ask" | "said"} kind
@@ -30,53 +31,60 @@ function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
 function reviewNotice(past) {
   return h(
     "div",
-    { class: "notice", "data-key": "review", role: "group", "aria-label": "Review" },
+    { class: "notice", "data-key": "review", role: "group", "aria-label": say("review") },
     icon("i-eye"),
-    h("span", { class: "grow" }, `Position ${past.seq} of ${past.of}`),
+    h("span", { class: "grow" }, say("position", { number: past.seq, count: past.of })),
     h(
       "button",
-      { type: "button", class: "btn", "data-act": "earlier", "aria-label": "Earlier" },
+      { type: "button", class: "btn", "data-act": "earlier", "aria-label": say("review", {}, "earlier") },
       icon("i-back"),
     ),
-    h("button", { type: "button", class: "btn", "data-act": "later", "aria-label": "Later" }, icon("i-on")),
-    h("button", { type: "button", class: "btn primary", "data-act": "present" }, "Back to now"),
+    h(
+      "button",
+      { type: "button", class: "btn", "data-act": "later", "aria-label": say("review", {}, "later") },
+      icon("i-on"),
+    ),
+    h("button", { type: "button", class: "btn primary", "data-act": "present" }, say("review", {}, "now")),
   );
 }
 
-/** @param {{code: string, text: string}} trouble */
+/** @param {Refused} trouble */
 export function troubleBox(trouble) {
   return h(
     "div",
     { class: "empty" },
     icon("h-soul", ""),
-    h("h2", null, trouble.code === "no-table" ? "There is no such table." : "The table is closed."),
-    h("p", null, trouble.text),
-    h("a", { class: "btn primary", href: "/" }, "Lobby"),
+    h("h2", null, trouble.code === "no-table" ? say("no-table") : say("table-closed")),
+    h("p", null, sayError(trouble)),
+    h("a", { class: "btn primary", href: "/" }, say("lobby")),
   );
 }
 
 /** All that is to be said above the table now. @param {TableScreen} screen */
 export function* noticesOf(screen) {
-  if (screen.reload) yield notice("bad", "i-warn", "This page is older than the server.", "reload", "Reload");
+  const { heard } = screen;
+  if (screen.reload)
+    yield notice("bad", "i-warn", say("notice-reload"), "reload", say("notice-reload", {}, "button"));
   if (screen.lost)
-    yield notice("bad", "i-off", "Connection lost. Trying again; your last move is safe.", "hurry", "Now");
-  if (screen.heard)
-    yield notice("said", "i-chat", `${screen.heard.name}: ${screen.heard.text}`, "answer", "Answer");
-  if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", "Close");
+    yield notice("bad", "i-off", say("notice-lost"), "hurry", say("notice-lost", {}, "button"));
+  if (heard) {
+    const text = say("notice-chat", { name: heard.name, text: heard.text });
+    yield notice("said", "i-chat", text, "answer", say("notice-chat", {}, "button"));
+  }
+  if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", say("close"));
   if (screen.past) yield reviewNotice(screen.past);
   const undo = screen.table?.undo;
-  if (undo && screen.table && screen.seat !== null) {
+  if (undo && screen.reader && screen.seat !== null) {
     if (undo.waiting.includes(screen.seat)) {
       yield notice(
         "ask",
         "i-undo",
-        `${calledOf(screen.table, undo.by, screen.seat)} would like to take back the last move.`,
+        screen.reader.words.message("notice-undo", { seat: undo.by }),
         "agree",
-        "Agree",
+        say("notice-undo", {}, "agree"),
         "refuse",
-        "Refuse",
+        say("notice-undo", {}, "refuse"),
       );
-    } else if (undo.by === screen.seat)
-      yield notice("ask", "i-undo", "Waiting for the others to agree to your undo.");
+    } else if (undo.by === screen.seat) yield notice("ask", "i-undo", say("notice-undo-asked"));
   }
 }

@@ -2,6 +2,7 @@
 
 /** @import {Game} from "../types.js" */
 import { h, icon } from "../dom.js";
+import { say } from "../language.js";
 
 /** Rules are written in a little Markdown: **bold**, *emphasis* and `code`. @param {string} text */
 function marked(text) {
@@ -21,26 +22,26 @@ export function rulesDialog(game) {
     h(
       "header",
       null,
-      h("h2", { id: "rules-title" }, `Rules of ${game.title}`),
+      h("h2", { id: "rules-title" }, say("rules-of", { title: game.words.message("title") })),
       h(
         "button",
-        { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
+        { type: "button", class: "btn", "data-act": "shut", "aria-label": say("close") },
         icon("i-close"),
       ),
       h("input", {
         type: "search",
-        "aria-label": "Search the rules",
-        placeholder: "Search the rules",
+        "aria-label": say("rules-search"),
+        placeholder: say("rules-search"),
         "data-act": "search",
       }),
     ),
     h(
       "div",
-      { class: "clauses", tabindex: 0, role: "region", "aria-label": "Clauses" },
+      { class: "clauses", tabindex: 0, role: "region", "aria-label": say("rules-clauses") },
       game.rules.map((section) =>
         h(
           "section",
-          null,
+          { lang: game.rules_language },
           section.section && h("h3", null, section.section),
           section.text && section.text.split(/\n{2,}/).map((paragraph) => h("p", null, marked(paragraph))),
           section.clauses.length > 0 &&
@@ -59,7 +60,7 @@ export function rulesDialog(game) {
         ),
       ),
     ),
-    h("p", { class: "none", hidden: true }, "No clause has these words."),
+    h("p", { class: "none", hidden: true }, say("rules-none")),
   );
 }
 

@@ -3,7 +3,9 @@
 /** @import {Game, Seat, Table} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { settings } from "../keep.js";
-import { capital, counted } from "../words.js";
+import { capital, say } from "../language.js";
+import { signName } from "./cards.js";
+import { optionTitle, optionValue } from "./setup.js";
 
 /** @param {{table: Table, game: Game, you: number | null}} scene */
 export function seating({ table, game, you }) {
@@ -18,28 +20,28 @@ export function seating({ table, game, you }) {
       h(
         "h2",
         { id: "seating-title" },
-        table.title,
-        h("span", { class: "label" }, table.public ? "public table" : "private table"),
+        game.words.message("title"),
+        h("span", { class: "label" }, table.public ? say("seating-public") : say("seating-private")),
       ),
-      waitingLine(table, open),
+      waitingLine(open.length),
       open.length > 0 &&
         h(
           "div",
           { class: "join" },
           h("input", {
-            "aria-label": "Link for friends",
+            "aria-label": say("seating-link"),
             readonly: true,
             value: `${location.origin}/t/${table.id}`,
             "data-key": "link",
           }),
-          h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), "Copy"),
+          h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), say("copy")),
         ),
       you === null &&
         open.length > 0 &&
         h(
           "label",
           { class: "field-line" },
-          h("span", { class: "label" }, "Your name"),
+          h("span", { class: "label" }, say("your-name")),
           h("input", {
             class: "text",
             name: "name",
@@ -61,40 +63,35 @@ export function seating({ table, game, you }) {
         h(
           "button",
           { type: "button", class: "btn primary wide", "data-act": "start" },
-          `Start with ${open.length === 1 ? "a bot" : "bots"} in the open ${open.length === 1 ? "seat" : "seats"}`,
+          say("seating-start", { open: open.length }),
         ),
     ),
   );
 }
 
-/** @param {Table} table @param {Seat[]} open */
-function waitingLine(table, open) {
-  if (!open.length) return h("p", { role: "status" }, "Dealing…");
-  return h(
-    "p",
-    { class: "label" },
-    open.length === 1 ? "One seat is open." : `${open.length} seats are open.`,
-    " Send the link to friends, or start with bots.",
-  );
+/** @param {number} open how many seats are */
+function waitingLine(open) {
+  if (!open) return h("p", { role: "status" }, say("seating-dealing"));
+  return h("p", { class: "label" }, say("seating-waiting", { open }));
+}
+
+/** @param {Seat} seat @param {number | null} you */
+function sitter({ seat, kind, name, level = "" }, you) {
+  if (seat === you) return say("seat-you", {}, "start");
+  if (kind === "open") return say("seating-open");
+  return kind === "bot" ? say("seating-bot", { name, level: say(`level-${level}`) }) : name;
 }
 
 /** @param {Seat} seat @param {{table: Table, game: Game, you: number | null, host: boolean}} scene */
 function seatLine(seat, { game, you, host }) {
-  const sign = game.look.signs[seat.seat];
-  const name =
-    seat.seat === you
-      ? "You"
-      : seat.kind === "open"
-        ? "Open seat"
-        : seat.kind === "bot"
-          ? `${seat.name}, ${seat.level ?? "bot"}`
-          : seat.name;
+  const side = signName(game, seat.seat);
   return h(
     "li",
     { "data-key": `seat-${seat.seat}` },
-    icon(sign.sigil, "sigil"),
-    h("span", null, name, sign.name && h("span", { class: "label" }, ` ${sign.name}`)),
-    seat.kind === "person" && h("span", { class: "pill" }, seat.here ? "here" : "away"),
+    icon(game.look.signs[seat.seat].sigil, "sigil"),
+    h("span", null, sitter(seat, you), side && h("span", { class: "label" }, ` ${side}`)),
+    seat.kind === "person" &&
+      h("span", { class: "pill" }, seat.here ? say("seating-here") : say("seating-away")),
     host &&
       seat.seat !== you &&
       seat.kind === "open" &&
@@ -102,21 +99,21 @@ function seatLine(seat, { game, you, host }) {
         "button",
         { type: "button", class: "btn", "data-act": "bot", "data-seat": seat.seat },
         icon("i-bot"),
-        "Add bot",
+        say("seating-add-bot"),
       ),
     host &&
       seat.kind === "bot" &&
       h(
         "button",
         { type: "button", class: "btn", "data-act": "free", "data-seat": seat.seat },
-        "Free the seat",
+        say("seating-free"),
       ),
     you === null &&
       seat.kind === "open" &&
       h(
         "button",
         { type: "button", class: "btn primary", "data-act": "sit", "data-seat": seat.seat },
-        "Sit here",
+        say("seating-sit"),
       ),
   );
 }
@@ -125,29 +122,31 @@ function seatLine(seat, { game, you, host }) {
 function terms(table) {
   const { clock, grace, delay } = table;
   const words = [
-    clock && `${span(clock.seconds)} to think for ${clock.kind === "move" ? "each move" : "the whole game"}`,
-    grace === null ? "nobody plays for who is gone" : grace ? "" : "a bot plays at once for who is gone",
-    !table.casual && "no hints",
-    !table.spectators && "nobody may watch",
-    table.spectators && delay > 0 && `others watch ${span(delay)} later`,
+    clock && say("seating-clock", { span: span(clock.seconds), kind: clock.kind }),
+    grace === null && say("seating-never-away"),
+    grace === 0 && say("seating-away-at-once"),
+    !table.casual && say("seating-no-hints"),
+    !table.spectators && say("seating-no-watching"),
+    table.spectators && delay > 0 && say("seating-delay", { span: span(delay) }),
   ];
-  const told = words.filter(Boolean).join("; ");
-  return told && `${capital(told)}.`;
+  const terms = words.filter(Boolean).join("; ");
+  return terms && say("seating-terms", { terms: capital(terms) });
 }
 
 /** @param {number} seconds */
-const span = (seconds) => (seconds % 60 ? counted(seconds, "second") : counted(seconds / 60, "minute"));
+const span = (seconds) =>
+  seconds % 60 ? say("seconds", { seconds }) : say("minutes", { minutes: seconds / 60 });
 
 /** @param {Table} table @param {Game} game */
 function optionLines(table, game) {
   const changed = Object.entries(table.options);
-  if (!changed.length) return h("p", { class: "label house" }, "House rules: as printed.");
+  if (!changed.length) return h("p", { class: "label house" }, say("seating-as-printed"));
   return h(
     "ul",
     { class: "factlist" },
     changed.map(([name, value]) => {
-      const option = game.options.find((each) => each.name === name);
-      return h("li", null, `${option?.summary ?? name}: ${value}`);
+      const note = optionValue(game, name, value);
+      return h("li", null, say("with-note", { title: optionTitle(game, name), note }));
     }),
   );
 }

@@ -2,7 +2,8 @@
 
 /** @import {Game, Option} from "../types.js" */
 import { h, icon } from "../dom.js";
-import { capital } from "../words.js";
+import { capital, say } from "../language.js";
+import { inId } from "../words.js";
 
 /**
  * What a new table is to be. Hints are as usual as long as `casual` is null.
@@ -43,10 +44,15 @@ export function setupForm(wish, trouble) {
     h(
       "header",
       null,
-      h("h2", { id: "setup-title" }, game.title, h("span", { class: "label only-wide" }, "a new table")),
+      h(
+        "h2",
+        { id: "setup-title" },
+        game.words.message("title"),
+        h("span", { class: "label only-wide" }, say("setup-new")),
+      ),
       h(
         "button",
-        { type: "button", class: "btn", "data-act": "shut", "aria-label": "Close" },
+        { type: "button", class: "btn", "data-act": "shut", "aria-label": say("close") },
         icon("i-close"),
       ),
     ),
@@ -54,7 +60,7 @@ export function setupForm(wish, trouble) {
       h(
         "fieldset",
         { class: "flips" },
-        h("legend", null, "Players"),
+        h("legend", null, say("setup-players")),
         game.seats.map((count) =>
           h(
             "button",
@@ -76,107 +82,117 @@ export function setupForm(wish, trouble) {
         "li",
         null,
         icon(game.look.signs[0].sigil, "sigil"),
-        h("span", null, "You"),
-        h("span", { class: "pill" }, "here"),
+        h("span", null, say("seat-you", {}, "start")),
+        h("span", { class: "pill" }, say("seating-here")),
       ),
       wish.others.map((other, at) => otherLine(game, other, at)),
     ),
     h(
       "details",
       { class: "more" },
-      h("summary", null, "More: clock, hints, who may come, house rules"),
-      tick("public", "Listed in the lobby, for anybody to join", wish.public),
-      tick("casual", "Hints are allowed", wish.casual ?? !wish.public),
-      pick("clock", "Clock", wish.clock, CLOCKS),
-      pick("grace", "A bot plays for who is gone", wish.grace, GRACES),
-      pick("watching", "Others may watch", wish.watching, WATCHING),
-      rules.length > 0 && h("h3", null, "House rules"),
-      rules.map((option) => optionLine(option, wish.options[option.name])),
+      h("summary", null, say("setup-more")),
+      tick("public", wish.public),
+      tick("casual", wish.casual ?? !wish.public),
+      pick("clock", wish.clock, CLOCKS, clockWords),
+      pick("grace", wish.grace, GRACES, (value) => secondsWords("setup-grace", value, "after")),
+      pick("watching", wish.watching, WATCHING, (value) => secondsWords("setup-watching", value, "later")),
+      rules.length > 0 && h("h3", null, say("setup-house-rules")),
+      rules.map((option) => optionLine(game, option, wish.options[option.name])),
     ),
     trouble && h("p", { class: "bad", role: "alert" }, trouble),
-    h("button", { class: "btn primary wide" }, wish.others.includes("open") ? "Open the table" : "Deal"),
+    h(
+      "button",
+      { class: "btn primary wide" },
+      wish.others.includes("open") ? say("setup-open") : say("setup-deal"),
+    ),
   );
 }
 
-const CLOCKS = {
-  "": "no clock",
-  "move 20": "20 seconds a move",
-  "move 60": "a minute a move",
-  "move 180": "3 minutes a move",
-  "game 300": "5 minutes a game",
-  "game 900": "15 minutes a game",
-  "game 3600": "an hour a game",
-};
-const GRACES = {
-  0: "at once",
-  20: "after 20 seconds",
-  60: "after a minute",
-  300: "after 5 minutes",
-  3600: "after an hour",
-  "": "never",
-};
-const WATCHING = {
-  0: "as it happens",
-  30: "30 seconds later",
-  120: "2 minutes later",
-  600: "10 minutes later",
-  "": "no",
-};
+// A kind and seconds, or seconds; nothing is never.
+const CLOCKS = ["", "move 20", "move 60", "move 180", "game 300", "game 900", "game 3600"];
+const GRACES = ["0", "20", "60", "300", "3600", ""];
+const WATCHING = ["0", "30", "120", "600", ""];
 
-/** @param {string} name @param {string} text @param {boolean} on */
-function tick(name, text, on) {
+/** @param {string} clock */
+function clockWords(clock) {
+  const [kind, seconds] = clock.split(" ");
+  return clock ? say("setup-clock", { seconds: Number(seconds) }, kind) : say("setup-clock", {}, "none");
+}
+
+/** @param {string} id @param {string} seconds @param {string} attribute */
+function secondsWords(id, seconds, attribute) {
+  return seconds ? say(id, { seconds: Number(seconds) }, attribute) : say(id, {}, "never");
+}
+
+/** @param {string} name @param {boolean} on */
+function tick(name, on) {
   return h(
     "label",
     { class: "field-line" },
-    h("span", null, text),
+    h("span", null, say(`setup-${name}`)),
     h("input", { type: "checkbox", name, checked: on }),
   );
 }
 
-/** @param {string} name @param {string} text @param {string} chosen @param {Record<string, string>} names */
-function pick(name, text, chosen, names) {
+/** @param {string} name @param {string} chosen @param {string[]} values @param {(value: string) => string} words */
+function pick(name, chosen, values, words) {
   return h(
     "label",
     { class: "field-line" },
-    h("span", null, text),
-    select(name, Object.keys(names), chosen, names),
+    h("span", null, say(`setup-${name}`)),
+    select(name, values, chosen, words),
   );
 }
 
 /** @param {Game} game @param {string} other @param {number} at */
 function otherLine(game, other, at) {
-  const names = Object.fromEntries([
-    ["open", "A friend, by link"],
-    ...game.levels.map((level) => [level.name, `${capital(level.name)} bot: ${level.summary}`]),
-  ]);
-  const chosen = select(`other:${at}`, Object.keys(names), other, names);
-  chosen.setAttribute("aria-label", `Seat ${at + 2}`);
+  const chosen = select(`other:${at}`, ["open", ...game.levels], other, (level) =>
+    level === "open" ? say("setup-friend") : botWords(level),
+  );
+  chosen.setAttribute("aria-label", say("setup-seat", { seat: at + 2 }));
   return h("li", { "data-key": `other-${at}` }, icon(game.look.signs[at + 1].sigil, "sigil"), chosen);
 }
 
-/** @param {string} name @param {any[]} values @param {any} chosen @param {Record<string, string>} [names] */
-function select(name, values, chosen, names = {}) {
+/** @param {string} level */
+const botWords = (level) => say("setup-bot", { level: say(`level-${level}`), does: say(`bot-${level}`) });
+
+/** @param {string} name @param {any[]} values @param {any} chosen @param {(value: any) => string} words */
+function select(name, values, chosen, words) {
   return h(
     "select",
     { name, "data-key": name },
     values.map((value) =>
-      h(
-        "option",
-        { value: String(value), selected: String(value) === String(chosen) },
-        names[value] ?? String(value),
-      ),
+      h("option", { value: String(value), selected: String(value) === String(chosen) }, words(value)),
     ),
   );
 }
 
-/** @param {Option} option @param {any} value */
-function optionLine(option, value) {
+// -------------------------------------------------------------------------- options
+/** The message that tells of an option. @param {string} name */
+const optionId = (name) => `option-${name.replaceAll("_", "-")}`;
+
+/** @param {Game} game @param {string} name */
+export const optionTitle = ({ words }, name) => words.message(optionId(name));
+
+/** A value of an option, in words if it has any. @param {Game} game @param {string} name @param {any} value */
+export function optionValue({ words }, name, value) {
+  if (typeof value === "boolean") return value ? say("flag-on") : say("flag-off");
+  const own = `value-${inId(String(value)).replaceAll("_", "-")}`;
+  return (
+    words.message(optionId(name), {}, own) ||
+    words.message(optionId(name), { value }, "value") ||
+    String(value)
+  );
+}
+
+/** @param {Game} game @param {Option} option @param {any} value */
+function optionLine(game, option, value) {
   const name = `option:${option.name}`;
   const given = value ?? option.default;
   const label = h(
     "span",
     null,
-    capital(option.summary),
+    capital(game.words.message(optionId(option.name), {}, "does")),
     option.clause && h("span", { class: "label" }, ` ${option.clause}`),
   );
   if (option.kind === "flag")
@@ -188,11 +204,12 @@ function optionLine(option, value) {
     );
   if (option.kind === "text") {
     const list = `list-${option.name}`;
+    const title = game.words.message(optionId(option.name), {}, "values");
     return h(
       "label",
       { class: "field-line" },
       label,
-      h("input", { class: "text", name, value: String(given), list, title: option.describe }),
+      h("input", { class: "text", name, value: String(given), list, title }),
       h(
         "datalist",
         { id: list },
@@ -200,7 +217,8 @@ function optionLine(option, value) {
       ),
     );
   }
-  return h("label", { class: "field-line" }, label, select(name, option.values, given));
+  const words = (/** @type {any} */ each) => optionValue(game, option.name, each);
+  return h("label", { class: "field-line" }, label, select(name, option.values, given, words));
 }
 
 /** What somebody has set in the form; false if it is not a thing to wish for. @param {Wish} wish @param {HTMLInputElement | HTMLSelectElement} input */

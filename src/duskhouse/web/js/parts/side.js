@@ -1,38 +1,41 @@
 // The side: scores and how they come about, what holds now, the log, the chat, the seal.
 
-/** @import {Child, Line, Tally} from "../types.js" */
+/** @import {Child, Tally} from "../types.js" */
+/** @import {Logged} from "../log.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
-import { calledOf, clauseLink, told } from "../words.js";
-import { sizeOf, zonesAt } from "./cards.js";
+import { say } from "../language.js";
+import { calledOf, titleOf, zonesAt } from "./cards.js";
+import { withClause } from "./clauses.js";
 
 /** @typedef {{seat: number | null, name: string, text: string, at: number}} Said */
-/** @typedef {{log: Line[], said: Said[], tab: "log" | "chat", unread: number, open: boolean}} Told */
+/** @typedef {{log: Logged[], said: Said[], tab: "log" | "chat", unread: number, open: boolean}} Aside */
 
-/** @param {Scene} scene @param {Told} what */
+/** @param {Scene} scene @param {Aside} what */
 export function side(scene, what) {
   return h(
     "aside",
-    { class: `side${what.open ? " open" : ""}`, id: "side", "aria-label": "Score and log" },
+    { class: `side${what.open ? " open" : ""}`, id: "side", "aria-label": say("side") },
     h(
       "button",
-      { type: "button", class: "btn close", "data-act": "side", "aria-label": "Close" },
+      { type: "button", class: "btn close", "data-act": "side", "aria-label": say("close") },
       icon("i-close"),
     ),
     scores(scene),
     h(
       "section",
-      { class: "box log", "aria-label": what.tab === "log" ? "Log" : "Chat" },
+      { class: "box log", "aria-label": what.tab === "log" ? say("side-log") : say("side-chat") },
       h(
         "h2",
         null,
         h(
           "span",
           { class: "tabs" },
-          tab("log", "Log", what),
-          tab("chat", what.unread ? `Chat (${what.unread})` : "Chat", what),
+          tab("log", say("side-log"), what),
+          tab("chat", say("side-chat", { unread: what.unread }, what.unread ? "unread" : ""), what),
         ),
-        what.tab === "log" && h("button", { type: "button", class: "link", "data-act": "review" }, "Review"),
+        what.tab === "log" &&
+          h("button", { type: "button", class: "link", "data-act": "review" }, say("side-review")),
       ),
       what.tab === "log" ? log(what.log) : chat(what.said),
     ),
@@ -40,7 +43,7 @@ export function side(scene, what) {
   );
 }
 
-/** @param {string} name @param {string} text @param {Told} what */
+/** @param {string} name @param {string} text @param {Aside} what */
 function tab(name, text, what) {
   return h(
     "button",
@@ -57,13 +60,13 @@ function tab(name, text, what) {
 
 /** @param {Scene} scene */
 function scores(scene) {
-  const { view, table, you } = scene;
+  const { view } = scene;
   const most = Math.max(1, ...view.scores.map((score) => score.points));
   const shelves = zonesAt(scene, "shelf").filter((zone) => zone.cards.length);
   return h(
     "section",
-    { class: "box scores", "aria-label": "Score" },
-    h("h2", null, "Score", h("span", { class: "label" }, view.moment)),
+    { class: "box scores", "aria-label": say("side-score") },
+    h("h2", null, say("side-score"), h("span", { class: "label" }, view.moment)),
     h(
       "dl",
       { class: "tally" },
@@ -71,14 +74,14 @@ function scores(scene) {
         h(
           "div",
           {
-            class: `meter${score.seat === you ? " mine" : ""}`,
+            class: `meter${score.seat === scene.you ? " mine" : ""}`,
             vars: { "--v": `${Math.max(0, (100 * score.points) / most)}%` },
           },
           h(
             "dt",
             null,
-            calledOf(table, score.seat, you),
-            score.note && h("span", { class: "label" }, ` ${told(score.note, table, you)}`),
+            calledOf(scene, score.seat),
+            score.note && h("span", { class: "label" }, ` ${score.note}`),
           ),
           h("dd", null, score.points),
         ),
@@ -87,19 +90,17 @@ function scores(scene) {
     view.tallies.length > 0 &&
       details(
         "tallies",
-        "How it comes about",
+        say("how-it-comes-about"),
         view.tallies.map((tally) => tallyList(scene, tally)),
       ),
     view.facts.length > 0 &&
       details(
         "facts",
-        "What holds now",
+        say("side-facts"),
         h(
           "ul",
           { class: "factlist" },
-          view.facts.map((fact) =>
-            h("li", null, told(fact.text, table, you), " ", fact.clause && clauseLink(fact.clause)),
-          ),
+          view.facts.map((fact) => h("li", null, withClause(fact))),
         ),
       ),
     shelves.length > 0 &&
@@ -110,11 +111,9 @@ function scores(scene) {
           h(
             "button",
             { type: "button", class: "link", "data-act": "open", "data-zone": zone.id, "data-key": zone.id },
-            zone.owner === null
-              ? zone.title
-              : `${calledOf(table, zone.owner, you)}: ${zone.title.toLowerCase()}`,
+            titleOf(scene, zone),
             " ",
-            h("b", null, sizeOf(zone)),
+            h("b", null, zone.size),
           ),
         ),
       ),
@@ -131,35 +130,28 @@ function details(key, title, inside) {
   );
 }
 
-/** @param {Scene} scene @param {Tally} tally */
+/** How a total comes about. @param {Scene} scene @param {Tally} tally */
 export function tallyList(scene, tally) {
-  const whose = tally.owner === null ? "" : `${calledOf(scene.table, tally.owner, scene.you)}: `;
   return h(
     "div",
     { class: "tallyparts" },
-    h("p", null, h("b", null, whose, told(tally.title, scene.table, scene.you), " ", tally.total)),
+    h("p", null, h("b", null, titleOf(scene, tally), " ", tally.total)),
     h(
       "ul",
       null,
-      tally.parts.map((part) =>
+      tally.lines.map((line) =>
         h(
           "li",
           null,
-          h(
-            "span",
-            null,
-            told(part.text, scene.table, scene.you),
-            " ",
-            part.clause && clauseLink(part.clause),
-          ),
-          h("b", null, part.amount < 0 ? `−${-part.amount}` : `+${part.amount}`),
+          h("span", null, withClause(line)),
+          h("b", null, line.points < 0 ? `−${-line.points}` : `+${line.points}`),
         ),
       ),
     ),
   );
 }
 
-/** Newest first, the lines of one move together. @param {Line[]} lines */
+/** Newest first, what one move led to together. @param {Logged[]} lines */
 function log(lines) {
   const latest = lines.at(-1)?.seq;
   const items = lines
@@ -174,17 +166,18 @@ function log(lines) {
               .filter(Boolean)
               .join(" ") || null,
         },
-        line.text,
-        " ",
-        line.clause && clauseLink(line.clause),
+        withClause(line),
       ),
     );
   return h(
     "ol",
-    { "data-roving": true, "aria-label": "What happened, newest first", "data-key": "lines" },
-    items.length ? items : h("li", null, "Nothing has happened yet."),
+    { "data-roving": true, "aria-label": say("side-log", {}, "newest-first"), "data-key": "lines" },
+    items.length ? items : h("li", null, say("side-log", {}, "empty")),
   );
 }
+
+/** @param {Said} said */
+const speaker = ({ name, seat }) => (seat === null ? say("side-chat", { name }, "watching") : name);
 
 /** @param {Said[]} said */
 function chat(said) {
@@ -193,13 +186,9 @@ function chat(said) {
     { class: "chat", "data-key": "chat" },
     h(
       "ol",
-      { tabindex: 0, "aria-label": "Chat, newest first" },
-      [...said]
-        .reverse()
-        .map((each) =>
-          h("li", null, h("b", null, each.name, each.seat === null ? " (watching)" : ""), " ", each.text),
-        ),
-      !said.length && h("li", null, "Nobody has said anything."),
+      { tabindex: 0, "aria-label": say("side-chat", {}, "newest-first") },
+      [...said].reverse().map((each) => h("li", null, h("b", null, speaker(each)), " ", each.text)),
+      !said.length && h("li", null, say("side-chat", {}, "empty")),
     ),
     h(
       "form",
@@ -207,12 +196,12 @@ function chat(said) {
       h("input", {
         name: "text",
         maxlength: 300,
-        "aria-label": "Say something",
-        placeholder: "Say something",
+        "aria-label": say("side-say"),
+        placeholder: say("side-say"),
         autocomplete: "off",
         "data-key": "say",
       }),
-      h("button", { class: "btn" }, "Say"),
+      h("button", { class: "btn" }, say("side-say", {}, "button")),
     ),
   );
 }
@@ -227,7 +216,8 @@ function seal(scene) {
     h(
       "span",
       null,
-      "Deal sealed before the first card: ",
+      say("side-sealed"),
+      " ",
       h("code", { title: table.seal }, `${table.seal.slice(0, 4)} ${table.seal.slice(4, 8)}`),
     ),
     table.watchers > 0 && h("span", { class: "pill" }, icon("i-eye"), table.watchers),

@@ -3,6 +3,7 @@
 /** @import {Child} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, s } from "../dom.js";
+import { say } from "../language.js";
 import { cross } from "../stages/cross.js";
 import { grid } from "../stages/grid.js";
 import { hearth } from "../stages/hearth.js";
@@ -21,7 +22,12 @@ export function stage(scene) {
   );
   return h(
     "section",
-    { class: "stage", "aria-label": "Table", "data-seats": scene.table.seats.length, "data-dark": dark },
+    {
+      class: "stage",
+      "aria-label": say("table-stage"),
+      "data-seats": scene.table.seats.length,
+      "data-dark": dark,
+    },
     backdrop,
     STAGES[scene.look.stage](scene),
   );

@@ -3,6 +3,9 @@
 /** @import {TableScreen} from "./table.js" */
 import * as api from "../api.js";
 import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
+import { say, sayError } from "../language.js";
+import { explain } from "./explaining.js";
+import { look } from "./reviewing.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
@@ -10,7 +13,7 @@ import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js"
 function card(screen, element) {
   const moves = screen.movesOfCard(element);
   const key = element.dataset.key ?? "";
-  if (!moves.length) return screen.explain(element);
+  if (!moves.length) return explain(screen, element);
   if (screen.chosen?.key === key && moves.length === 1) return screen.send(moves[0]);
   const code = element.dataset.card ?? "?";
   screen.chosen = { zone: element.dataset.in ?? "", card: code === "?" ? null : code, key };
@@ -34,13 +37,13 @@ function target(screen) {
   const { options } = screen.scene();
   const moves = screen.chosen ? options.movesOf(screen.chosen.zone, screen.chosen.card) : [];
   if (moves.length === 1) return screen.send(moves[0]);
-  screen.why = { kind: "card", text: "First choose a card." };
+  screen.why = { kind: "card", said: [{ text: say("desk-choose-first") }] };
   screen.draw();
 }
 
 /** @type {Act} */
 function move(screen, element) {
-  const found = screen.scene().options.moves.find((each) => each.move === element.dataset.move);
+  const found = screen.scene().options.moves.find((each) => String(each.action) === element.dataset.move);
   if (found) screen.send(found);
 }
 
@@ -55,7 +58,7 @@ function review(screen) {
   const seq = screen.now?.seq ?? 0;
   screen.folded = true;
   screen.sideOpen = false;
-  screen.look(Math.max(0, seq - 1));
+  look(screen, Math.max(0, seq - 1));
 }
 
 /** @param {TableScreen} screen */
@@ -68,26 +71,26 @@ async function record(screen) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   } catch (error) {
-    screen.complain(error instanceof Error ? error.message : String(error));
+    screen.complain(sayError(error));
   }
 }
 
 /** @param {TableScreen} screen @param {HTMLElement} element */
 async function sit(screen, element) {
   const input = /** @type {HTMLInputElement | null} */ (screen.querySelector('input[name="name"]'));
-  const name = input?.value.trim() || settings.name || "Guest";
+  const name = input?.value.trim() || settings.name || say("guest");
   change({ name });
   try {
     const given = await api.join(screen.tableId, Number(element.dataset.seat), name);
-    keepTicket(given, screen.table?.title ?? "");
+    keepTicket(given, screen.table?.game ?? "");
     screen.connect(given);
   } catch (error) {
-    screen.complain(error instanceof Error ? error.message : String(error));
+    screen.complain(sayError(error));
   }
 }
 
 /** @type {Act} */
-function say(screen, element) {
+function chat(screen, element) {
   const input = /** @type {HTMLInputElement} */ (element.querySelector("input"));
   const text = input.value.trim();
   if (text) screen.link?.send({ type: "chat", text });
@@ -102,7 +105,7 @@ function copy(screen, element) {
   if (!input) return;
   input.select();
   const done = () => {
-    element.lastChild && (element.lastChild.textContent = "Copied");
+    element.lastChild && (element.lastChild.textContent = say("copied"));
   };
   navigator.clipboard?.writeText(input.value).then(done, () => {});
 }
@@ -114,14 +117,14 @@ function leave(screen, element) {
     location.assign("/");
   } else {
     element.dataset.sure = "true";
-    element.textContent = "Sure? Leave for good";
+    element.textContent = say("leave", {}, "sure");
   }
 }
 
 /** @type {Act} */
 function hint(screen) {
   if (!screen.now?.view.moves.length) return;
-  screen.why = { kind: "hint", text: "A bot thinks it over…" };
+  screen.why = { kind: "hint", said: [{ text: say("desk-hint", {}, "thinking") }] };
   screen.draw();
   screen.link?.send({ type: "hint" }, (answer) => {
     if (answer.type === "error") back(screen, screen, new Event("error"));
@@ -154,7 +157,7 @@ const ACTS = {
   review,
   record,
   sit,
-  say,
+  say: chat,
   copy,
   leave,
   hint,
@@ -179,8 +182,8 @@ const ACTS = {
     screen.draw();
     /** @type {HTMLElement | null} */ (screen.querySelector(".chat input"))?.focus();
   },
-  earlier: (screen) => screen.look(Math.max(0, (screen.past?.seq ?? 1) - 1)),
-  later: (screen) => screen.look(Math.min(screen.past?.of ?? 0, (screen.past?.seq ?? 0) + 1)),
+  earlier: (screen) => look(screen, Math.max(0, (screen.past?.seq ?? 1) - 1)),
+  later: (screen) => look(screen, Math.min(screen.past?.of ?? 0, (screen.past?.seq ?? 0) + 1)),
   present: (screen) => {
     screen.past = null;
     screen.draw();
@@ -264,7 +267,8 @@ export function keyAct(screen, event) {
 function escape(screen) {
   if (screen.past) screen.past = null;
   else if (screen.sideOpen) screen.sideOpen = false;
-  else if (screen.chosen || screen.why || screen.sure) screen.chosen = screen.why = screen.sure = null;
+  else if (screen.chosen || screen.why || screen.sure !== null)
+    screen.chosen = screen.why = screen.sure = null;
   else return false;
   screen.draw();
   return true;

@@ -1,35 +1,61 @@
 // What each frame of the server does to the table.
 
+/** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
+import { Refused } from "../api.js";
 import { dropTicket, keepTicket, settings } from "../keep.js";
-import { speak } from "./telling.js";
+import { say } from "../language.js";
+import { Log } from "../log.js";
+import { speak } from "./announcing.js";
+import { showHint } from "./explaining.js";
+import { meet, readerOf, sayTrouble } from "./reading.js";
+
+const HEARD = 7000;
+
+/** Whether the chat is in sight now. @param {TableScreen} screen */
+function isChatSeen(screen) {
+  const chat = screen.querySelector(".side .chat");
+  return chat?.checkVisibility({ visibilityProperty: true }) ?? false;
+}
+
+/** A line of chat is shown for a while to whoever does not look at the chat. @param {TableScreen} screen @param {Said} said */
+function hear(screen, said) {
+  screen.unread += 1;
+  if (settings.muted) return;
+  screen.heard = said;
+  setTimeout(() => {
+    if (screen.heard !== said) return;
+    screen.heard = null;
+    screen.draw();
+  }, HEARD);
+}
 
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.table = frame.table;
     screen.seat = frame.seat;
-    screen.log = frame.log;
     screen.reload = frame.reload === true;
     screen.sent = false;
     screen.queue.clear();
+    meet(screen, frame.table);
+    screen.log = new Log(readerOf(screen), frame.log);
     screen.draw();
   },
   table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.table = frame.table;
+    meet(screen, frame.table);
     if (frame.table.state === "over") screen.checkSeal();
     screen.draw();
   },
   view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
-  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.showHint(frame.moves),
+  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => showHint(screen, frame.moves),
   chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.said.push(frame);
-    if (!screen.isChatSeen() && frame.seat !== screen.seat) screen.hear(frame);
-    if (!settings.muted) speak(screen, `${frame.name} says: ${frame.text}`);
+    if (!isChatSeen(screen) && frame.seat !== screen.seat) hear(screen, frame);
+    if (!settings.muted) speak(screen, say("spoken-chat", { name: frame.name, text: frame.text }));
     screen.draw();
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
-    screen.complain(frame.text);
+    screen.complain(sayTrouble(screen, frame));
     if (frame.code === "wrong-secret" || frame.code === "no-seat") {
       dropTicket(screen.tableId);
       screen.connect(null);
@@ -37,12 +63,12 @@ export const HANDLERS = {
     screen.draw();
   },
   rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    keepTicket(frame, screen.table?.title ?? "");
+    keepTicket(frame, screen.table?.game ?? "");
     location.assign(`/t/${frame.table}`);
   },
   bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     if (frame.code === "closing") return;
-    screen.trouble = frame;
+    screen.trouble = new Refused(frame.code, frame.values);
     screen.draw();
   },
 };

@@ -1,23 +1,24 @@
 // The lobby: choose a game and play, invite friends, go on with a table, watch one.
 
-/** @import {Game, GameInfo, Table} from "../types.js" */
+/** @import {Game, Table} from "../types.js" */
+/** @import {Mine} from "../parts/lobby.js" */
 /** @import {Wish} from "../parts/setup.js" */
 import * as api from "../api.js";
-import { h, icon, morph, s } from "../dom.js";
-import { picture } from "../faces.js";
+import { h, icon, morph } from "../dom.js";
 import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "../keep.js";
+import { loadGame, say, sayError } from "../language.js";
+import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
 const ASK_AGAIN = 700;
 const LOOK_AGAIN = 8000;
 
-/** A table that was made before, as it is now. @typedef {{kept: import("../keep.js").Kept, table: Table | null}} Mine */
-
 export class Lobby extends HTMLElement {
   constructor() {
     super();
     /** @type {Game[]} */ this.games = [];
+    /** Games whose bots look ahead. @type {Set<string>} */ this.thinking = new Set();
     /** @type {Mine[]} */ this.mine = [];
     /** @type {Table[]} */ this.open = [];
     /** @type {Wish | null} */ this.wish = null;
@@ -28,7 +29,7 @@ export class Lobby extends HTMLElement {
 
   connectedCallback() {
     this.className = "lobby";
-    document.title = "Duskhouse";
+    document.title = say("brand");
     this.addEventListener("click", (event) => this.act(event));
     this.addEventListener("change", (event) => this.change(event));
     this.addEventListener("input", (event) => this.search(event));
@@ -50,16 +51,16 @@ export class Lobby extends HTMLElement {
   /** All games; as long as bots warm up, ask again. */
   async load() {
     try {
-      const infos = await api.games();
-      const known = this.loaded ? this.games : await Promise.all(infos.map((info) => api.game(info.id)));
-      this.games = known.map((game, at) => ({ ...game, thinking: infos[at].thinking }));
+      const { games } = await api.games();
+      if (!this.loaded) this.games = await Promise.all(games.map(({ id }) => loadGame(id)));
+      this.thinking = new Set(games.filter(({ thinking }) => thinking).map(({ id }) => id));
       this.loaded = true;
       this.trouble = "";
     } catch (error) {
-      this.trouble = words(error);
+      this.trouble = sayError(error);
     }
     this.draw();
-    if (!this.loaded || this.games.some((game) => !game.thinking))
+    if (!this.loaded || this.games.some(({ id }) => !this.thinking.has(id)))
       setTimeout(() => this.isConnected && this.load(), ASK_AGAIN);
   }
 
@@ -72,13 +73,14 @@ export class Lobby extends HTMLElement {
 
   // ------------------------------------------------------------------- drawing
   draw() {
+    const titleOf = (/** @type {string} */ id) => this.titleOf(id);
     morph(
       /** @type {Element} */ (this.querySelector(".page")),
       h(
         "div",
         { class: "page" },
-        h("a", { class: "skip", href: "#games" }, "To the games"),
-        this.sky(),
+        h("a", { class: "skip", href: "#games" }, say("lobby-skip")),
+        sky(),
         h(
           "main",
           { class: "wrap" },
@@ -91,179 +93,19 @@ export class Lobby extends HTMLElement {
             ),
           h(
             "section",
-            { class: "games", id: "games", "aria-label": "Games" },
-            this.games.map((game) => this.gameBox(game)),
+            { class: "games", id: "games", "aria-label": say("lobby-games") },
+            this.games.map((game) => gameBox(game, this.thinking.has(game.id), this.making === game.id)),
           ),
-          h("div", { class: "lower" }, this.mineBox(), this.openBox()),
-          h(
-            "footer",
-            { class: "foot" },
-            "Every deal is sealed before the first card and can be checked after the last. No account, no tracking.",
-          ),
+          h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf)),
+          h("footer", { class: "foot" }, say("lobby-foot")),
         ),
       ),
     );
   }
 
-  sky() {
-    const scene = s(
-      "svg",
-      {
-        class: "scene",
-        viewBox: "0 0 1200 300",
-        preserveAspectRatio: "xMidYMax slice",
-        "aria-hidden": "true",
-      },
-      s("use", { href: "#scene-lobby" }),
-    );
-    return h(
-      "header",
-      { class: "sky" },
-      h("span", { class: "disc" }),
-      scene,
-      icon("bat", "bat one"),
-      icon("bat", "bat two"),
-      h(
-        "div",
-        { class: "wrap" },
-        h(
-          "nav",
-          { "aria-label": "Main" },
-          h("a", { class: "brand", href: "/" }, icon("i-house", ""), h("span", null, "Duskhouse")),
-          h(
-            "span",
-            { class: "tools" },
-            h("button", { type: "button", "data-act": "theme" }, icon("i-theme"), h("span", null, "Theme")),
-          ),
-        ),
-        h(
-          "div",
-          { class: "hero" },
-          h("h1", null, "The lamps are lit."),
-          h(
-            "p",
-            null,
-            "Four card games full of ghosts. Sit down against good bots, or send a link to your friends. No account.",
-          ),
-          h(
-            "label",
-            { class: "field-line" },
-            h("span", { class: "label" }, "Your name"),
-            h("input", {
-              class: "text",
-              name: "name",
-              maxlength: 24,
-              value: settings.name,
-              placeholder: "Guest",
-              autocomplete: "nickname",
-              "data-key": "name",
-            }),
-          ),
-        ),
-      ),
-    );
-  }
-
-  /** @param {Game} game */
-  gameBox(game) {
-    const range = game.seats.length > 1 ? `${game.seats[0]}–${game.seats.at(-1)}` : String(game.seats[0]);
-    const busy = this.making === game.id;
-    return h(
-      "article",
-      { class: "game", "data-key": game.id, "aria-labelledby": `title-${game.id}` },
-      h(
-        "div",
-        { class: "art", "aria-hidden": "true" },
-        game.look.showcase.map((code, at) => picture(game.look, code, at === 0 ? 0 : 1)),
-      ),
-      h(
-        "div",
-        { class: "txt" },
-        h("h2", { id: `title-${game.id}` }, game.title),
-        h(
-          "div",
-          { class: "meta" },
-          h("span", { class: "pill" }, icon("i-person"), range),
-          h("span", { class: "pill" }, icon("i-clock"), `${game.look.minutes} min`),
-          !game.thinking &&
-            h(
-              "span",
-              { class: "pill", role: "status", title: "So far they play by rules of thumb." },
-              "bots warm up",
-            ),
-        ),
-        h("p", null, game.look.pitch),
-      ),
-      h(
-        "div",
-        { class: "go" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "btn primary",
-            "data-act": "play",
-            "data-game": game.id,
-            "aria-describedby": `title-${game.id}`,
-          },
-          busy ? "Dealing…" : "Play now",
-        ),
-        h(
-          "button",
-          { type: "button", class: "btn", "data-act": "setup", "data-game": game.id },
-          "Friends and options",
-        ),
-        h(
-          "button",
-          { type: "button", class: "link", "data-act": "rules", "data-game": game.id },
-          `Rules of ${game.title}`,
-        ),
-      ),
-    );
-  }
-
-  mineBox() {
-    return h(
-      "section",
-      { class: "box", "aria-labelledby": "yours" },
-      h("h2", { id: "yours" }, "Your tables"),
-      this.mine.length
-        ? this.mine.map((each) => mineLine(each))
-        : h(
-            "div",
-            { class: "empty" },
-            icon("h-soul", ""),
-            h("b", null, "No tables yet"),
-            h("p", null, "Choose a game above and the first one is yours."),
-          ),
-    );
-  }
-
-  openBox() {
-    return h(
-      "section",
-      { class: "box", "aria-labelledby": "open" },
-      h("h2", { id: "open" }, "Open tables"),
-      this.open.length
-        ? this.open.map((table) => openLine(table))
-        : h(
-            "p",
-            { class: "label" },
-            "No public table is waiting just now. With “Friends and options” you can open one.",
-          ),
-      h(
-        "form",
-        { class: "join", "data-act": "link" },
-        h("input", {
-          name: "link",
-          "aria-label": "A link you were sent",
-          placeholder: "A link you were sent",
-          autocomplete: "off",
-          "data-key": "link",
-        }),
-        h("button", { class: "btn" }, "Join"),
-      ),
-    );
+  /** @param {string} id */
+  titleOf(id) {
+    return this.games.find((game) => game.id === id)?.words.message("title") ?? "";
   }
 
   // -------------------------------------------------------------------- setup
@@ -348,23 +190,24 @@ export class Lobby extends HTMLElement {
     const found = /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(String(link ?? "").trim());
     if (found) location.assign(`/t/${found[1]}${found[2] ?? ""}`);
     else {
-      this.trouble = "That is no link to a table.";
+      this.trouble = say("lobby-link", {}, "wrong");
       this.draw();
     }
   }
 
   /** @param {Record<string, any>} wanted */
   async make(wanted) {
+    const game = this.games.find(({ id }) => id === wanted.game);
     this.making = wanted.game;
     this.trouble = "";
     this.draw();
     try {
-      const given = await api.newTable({ name: settings.name || "Guest", ...wanted });
-      keepTicket(given, this.games.find((game) => game.id === wanted.game)?.title ?? "");
+      const given = await api.newTable({ name: settings.name || say("guest"), ...wanted });
+      keepTicket(given, wanted.game);
       location.assign(`/t/${given.table}`);
     } catch (error) {
       this.making = "";
-      this.trouble = words(error);
+      this.trouble = sayError(error, game?.words);
       this.draw();
       if (this.dialog().open) this.drawSetup();
     }
@@ -379,10 +222,7 @@ export class Lobby extends HTMLElement {
   }
 }
 
-/** @param {unknown} error */
-const words = (error) => (error instanceof Error ? error.message : String(error));
-
-/** The number of players to suggest. @param {GameInfo} game */
+/** The number of players to suggest. @param {Game} game */
 const favourite = (game) => (game.seats.includes(4) ? 4 : game.seats[0]);
 
 /** A kept table as it is now; one that is gone is forgotten. @param {import("../keep.js").Kept} kept @returns {Promise<Mine | null>} */
@@ -394,63 +234,6 @@ async function lookUp(kept) {
     dropTicket(kept.table);
     return null;
   }
-}
-
-/** @param {Table} table */
-const company = (table) =>
-  table.seats.map((seat) => (seat.kind === "open" ? "an open seat" : seat.name)).join(", ");
-
-/** @param {Mine} mine */
-function mineLine({ kept, table }) {
-  const state = { open: "waiting for players", playing: "running", over: "over" };
-  return h(
-    "div",
-    { class: "match", "data-key": kept.table },
-    icon("i-cards", "sigil"),
-    h(
-      "div",
-      null,
-      h("b", null, kept.title),
-      h(
-        "span",
-        { class: "label" },
-        table ? `${state[table.state]} · ${company(table)}` : "the server does not answer",
-      ),
-    ),
-    h(
-      "a",
-      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: `/t/${kept.table}` },
-      table?.state === "over" ? "Review" : "Continue",
-    ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "btn",
-        "data-act": "forget",
-        "data-table": kept.table,
-        "aria-label": `Forget ${kept.title}`,
-      },
-      icon("i-close"),
-    ),
-  );
-}
-
-/** @param {Table} table */
-function openLine(table) {
-  const free = table.seats.filter((seat) => seat.kind === "open").length;
-  return h(
-    "div",
-    { class: "match", "data-key": table.id },
-    icon("i-person", "sigil"),
-    h(
-      "div",
-      null,
-      h("b", null, table.title),
-      h("span", { class: "label" }, `${free ? `${free} open` : "running"} · ${company(table)}`),
-    ),
-    h("a", { class: "btn", href: `/t/${table.id}` }, free ? "Join" : "Watch"),
-  );
 }
 
 customElements.define("dusk-lobby", Lobby);

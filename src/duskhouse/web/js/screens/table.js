@@ -1,23 +1,26 @@
 // The table: one match, from the first hello to the last card.
 
-/** @import {Advice, Game, Line, Move, Table, Ticket, View} from "../types.js" */
-/** @import {Shown} from "../pace.js" */
+/** @import {Game, Move, Table, Ticket, View, ViewFrame, Wire} from "../types.js" */
+/** @import {Log} from "../log.js" */
+/** @import {Position} from "../pace.js" */
 /** @import {Scene} from "../parts/cards.js" */
 /** @import {Why} from "../parts/desk.js" */
 /** @import {Said} from "../parts/side.js" */
+/** @import {Reader} from "../view.js" */
 import * as api from "../api.js";
 import { Options } from "../choice.js";
 import { LOW, showClocks } from "../clocks.js";
 import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
 import { keepTicket, settings, ticket } from "../keep.js";
+import { loadGame, say } from "../language.js";
 import { Link } from "../link.js";
 import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
 import { Queue } from "../pace.js";
 import { bar, tools } from "../parts/bar.js";
 import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
-import { desk, hintWhy } from "../parts/desk.js";
+import { desk } from "../parts/desk.js";
 import { ending, opens } from "../parts/ending.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
 import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
@@ -26,12 +29,13 @@ import { side } from "../parts/side.js";
 import { stage } from "../parts/stage.js";
 import { rove, roveByKey } from "../rove.js";
 import { play as sound } from "../sound.js";
-import { told } from "../words.js";
 import { act, keyAct } from "./acts.js";
+import { announce, recount, speak, tip } from "./announcing.js";
+import { explainFocus, explainHover } from "./explaining.js";
 import { HANDLERS } from "./frames.js";
-import { announce, recount, speak, tip } from "./telling.js";
+import { meet, positionOf, readerOf } from "./reading.js";
+import { trace } from "./reviewing.js";
 
-const HEARD = 7000;
 const COMPLAINT = 9000;
 
 export class TableScreen extends HTMLElement {
@@ -40,16 +44,18 @@ export class TableScreen extends HTMLElement {
     /** @type {Table | null} */ this.table = null;
     /** @type {Game | null} */ this.game = null;
     /** @type {Order | null} */ this.order = null;
-    /** @type {Shown | null} */ this.now = null;
-    this.queue = new Queue((shown) => this.show(shown));
-    /** @type {Line[]} */ this.log = [];
+    /** @type {Reader | null} */ this.reader = null;
+    /** @type {Position | null} */ this.now = null;
+    this.queue = new Queue((position) => this.show(position));
+    /** @type {Log | null} */ this.log = null;
     /** @type {Said[]} */ this.said = [];
     /** @type {import("../choice.js").Target | null} */ this.chosen = null;
-    /** @type {Set<string>} */ this.hinted = new Set();
+    /** @type {Set<number>} */ this.hinted = new Set();
     /** @type {Why | null} */ this.why = null;
-    /** @type {string | null} */ this.sure = null;
-    /** @type {{seq: number, of: number, view: View} | null} */ this.past = null;
-    /** @type {{code: string, text: string} | null} */ this.trouble = null;
+    /** @type {number | null} */ this.sure = null;
+    /** @type {{seq: number, of: number, turn: number | null, pieces: Wire[], view: View} | null} */ this.past =
+      null;
+    /** @type {api.Refused | null} */ this.trouble = null;
     /** @type {boolean | null} */ this.sealed = null;
     /** @type {number | null} */ this.seat = null;
     /** @type {number | null} */ this.warned = null;
@@ -82,8 +88,8 @@ export class TableScreen extends HTMLElement {
       (card) => this.movesOfCard(card).length === 1,
       (card) => this.send(this.movesOfCard(card)[0]),
     );
-    this.addEventListener("focusin", (event) => this.explainFocus(event));
-    this.addEventListener("pointerover", (event) => this.explainHover(event));
+    this.addEventListener("focusin", (event) => explainFocus(this, event));
+    this.addEventListener("pointerover", (event) => explainHover(this, event));
     this.clockTimer = setInterval(() => this.tick(), 500);
     this.enter();
   }
@@ -99,12 +105,12 @@ export class TableScreen extends HTMLElement {
   frame() {
     const frame = document.createDocumentFragment();
     frame.append(
-      h("a", { class: "skip", href: "#hand" }, "To your hand"),
+      h("a", { class: "skip", href: "#hand" }, say("table-skip")),
       h("header", { class: "bar" }),
-      h("nav", { class: "tools", "aria-label": "Tools" }),
+      h("nav", { class: "tools", "aria-label": say("tools") }),
       h("div", { class: "notices" }),
       h("main", { class: "main" }),
-      h("div", { class: "vh live", role: "log", "aria-live": "polite", "aria-label": "What happens" }),
+      h("div", { class: "vh live", role: "log", "aria-live": "polite", "aria-label": say("table-live") }),
       h("div", { class: "dialogs" }),
     );
     return frame;
@@ -116,18 +122,19 @@ export class TableScreen extends HTMLElement {
     let table, game;
     try {
       table = await api.table(this.tableId);
-      game = await api.game(table.game);
+      game = await loadGame(table.game);
     } catch (error) {
-      this.trouble = { code: "no-table", text: error instanceof Error ? error.message : String(error) };
+      if (!(error instanceof api.Refused)) throw error;
+      this.trouble = error;
       return this.draw();
     }
-    this.table = table;
     this.game = game;
     this.order = new Order(game.look);
-    document.title = `${table.title} · Duskhouse`;
-    if (given) keepTicket(given, table.title);
+    meet(this, table);
+    document.title = say("page-title", { title: game.words.message("title") });
+    if (given) keepTicket(given, table.game);
     this.dataset.stage = game.look.stage;
-    this.piece(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
+    this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
     this.connect(given);
   }
 
@@ -146,8 +153,9 @@ export class TableScreen extends HTMLElement {
     const build = new URL(import.meta.url).pathname.split("/")[2];
     this.link = new Link(
       this.tableId,
+      this.game?.pieces ?? [],
       given,
-      { build, name: settings.name || "Guest" },
+      { build, name: settings.name || say("guest") },
       {
         frame: (frame) => this.receive(frame),
         state: (state) => {
@@ -166,30 +174,30 @@ export class TableScreen extends HTMLElement {
     handler?.(this, frame);
   }
 
-  /** @param {Shown} shown */
-  enqueue(shown) {
-    const known = this.log.at(-1)?.seq ?? -1; // who comes late gets a view whose news are in the log
-    this.log.push(...shown.news.filter((line) => line.seq > known));
-    this.order?.note(shown.seq, shown.view);
-    if (!this.now) this.trace(shown.seq);
+  /** @param {ViewFrame} frame */
+  enqueue(frame) {
+    const { position, entries } = positionOf(this, frame);
+    this.log?.add(entries);
+    this.order?.note(position.seq, position.view);
+    if (!this.now) trace(this, position.seq);
     this.sent = false;
-    if (this.now && shown.seq < this.now.seq) this.queue.clear();
-    this.queue.push(shown);
+    if (this.now && position.seq < this.now.seq) this.queue.clear();
+    this.queue.push(position);
   }
 
-  /** @param {Shown} shown */
-  show(shown) {
+  /** @param {Position} position */
+  show(position) {
     const before = this.now;
-    this.now = shown;
-    this.dataset.seq = String(shown.seq);
+    this.now = position;
+    this.dataset.seq = String(position.seq);
     this.clockAt = performance.now();
     this.chosen = this.why = this.sure = null;
     this.hinted.clear();
-    announce(this, before, shown);
-    this.why = tip(this, shown) ?? recount(shown);
-    if (shown.view.outcome && !before?.view.outcome) this.folded = false;
-    if (shown.view.outcome) this.checkSeal();
-    const move = !before && shown.seq === 0 ? deal : travel;
+    announce(this, before, position);
+    this.why = tip(this, position) ?? recount(position);
+    if (position.view.outcome && !before?.view.outcome) this.folded = false;
+    if (position.view.outcome) this.checkSeal();
+    const move = !before && position.seq === 0 ? deal : travel;
     move(this, () => this.draw());
   }
 
@@ -204,24 +212,6 @@ export class TableScreen extends HTMLElement {
     this.draw();
   }
 
-  /** Whether the chat is in sight now. */
-  isChatSeen() {
-    const chat = this.querySelector(".side .chat");
-    return chat?.checkVisibility({ visibilityProperty: true }) ?? false;
-  }
-
-  /** A line of chat is shown for a while to whoever does not look at the chat. @param {Said} said */
-  hear(said) {
-    this.unread += 1;
-    if (settings.muted) return;
-    this.heard = said;
-    setTimeout(() => {
-      if (this.heard !== said) return;
-      this.heard = null;
-      this.draw();
-    }, HEARD);
-  }
-
   async checkSeal() {
     if (this.table?.seed && this.sealed === null) {
       this.sealed = await opens(this.table.seed, this.table.seal);
@@ -231,7 +221,7 @@ export class TableScreen extends HTMLElement {
 
   // ------------------------------------------------------------------- drawing
   /** @param {string} selector @returns {HTMLElement} */
-  piece(selector) {
+  find(selector) {
     return /** @type {HTMLElement} */ (this.querySelector(selector));
   }
 
@@ -239,13 +229,14 @@ export class TableScreen extends HTMLElement {
   scene() {
     const table = /** @type {Table} */ (this.table);
     const game = /** @type {Game} */ (this.game);
-    const view = this.past?.view ?? /** @type {Shown} */ (this.now).view;
+    const view = this.past?.view ?? /** @type {Position} */ (this.now).view;
     const open = !this.past && !this.lost && !this.sent && this.seat !== null && !this.queue.waiting.length;
     return {
       view,
       table,
       game,
       look: game.look,
+      words: readerOf(this).words,
       you: this.seat,
       base: this.seat ?? 0,
       options: new Options(view, game.look, open),
@@ -264,7 +255,7 @@ export class TableScreen extends HTMLElement {
     else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
     else if (this.table && this.game)
       main.append(seating({ table: this.table, game: this.game, you: this.seat }));
-    morph(this.piece("main"), main);
+    morph(this.find("main"), main);
     rove(this);
     this.tick();
   }
@@ -282,7 +273,7 @@ export class TableScreen extends HTMLElement {
         over ? ending(scene, this.sealed) : null,
       ),
       side(scene, {
-        log: this.log,
+        log: this.log?.sentences ?? [],
         said: settings.muted ? [] : this.said,
         tab: this.tab,
         unread: settings.muted ? 0 : this.unread,
@@ -292,24 +283,25 @@ export class TableScreen extends HTMLElement {
   }
 
   drawBar() {
+    const title = this.game?.words.message("title") ?? say("table-unnamed");
     const moment = this.past?.view.moment ?? this.now?.view.moment ?? "";
     const bots = this.table?.seats.some((seat) => seat.kind === "bot");
     const warmingUp = Boolean(bots && !this.table?.thinking);
-    morph(this.piece(".bar"), bar(this.table?.title ?? "A table", moment, warmingUp));
+    morph(this.find(".bar"), bar(title, moment, warmingUp));
     const mine = this.seat !== null && this.now !== null && !this.past;
     const asked = mine && (this.now?.view.moves.length ?? 0) > 0;
     const can = {
-      undo: mine && this.now?.undo === true,
+      undo: mine && this.now?.undo === this.seat,
       hint: asked && this.table?.casual === true,
       rules: this.game !== null,
     };
-    morph(this.piece(".tools"), tools(can, settings.muted ? 0 : this.unread));
+    morph(this.find(".tools"), tools(can, settings.muted ? 0 : this.unread));
   }
 
   drawNotices() {
     const box = h("div", { class: "notices" });
     for (const each of noticesOf(this)) box.append(each);
-    morph(this.piece(".notices"), box);
+    morph(this.find(".notices"), box);
   }
 
   /** Clocks run on between two views. */
@@ -319,7 +311,7 @@ export class TableScreen extends HTMLElement {
     const low = showClocks(this, now.clocks, (performance.now() - this.clockAt) / 1000);
     if (low !== seat || this.warned === now.seq) return;
     this.warned = now.seq;
-    speak(this, `${LOW} seconds left.`);
+    speak(this, say("spoken-seconds-left", { seconds: LOW }));
     sound("low");
   }
 
@@ -334,89 +326,20 @@ export class TableScreen extends HTMLElement {
   /** @param {Move} move */
   send(move) {
     if (!this.now || this.sent) return;
-    if (move.grave && this.sure !== move.move) {
-      this.sure = move.move;
-      this.why = move.detail ? { kind: "preview", bold: `${move.label}?`, text: move.detail } : null;
+    if (move.ask_twice && this.sure !== move.action) {
+      const bold = say("desk-move", { move: move.label }, "asked");
+      this.sure = move.action;
+      this.why = move.detail
+        ? { kind: "preview", bold, said: [{ text: move.detail, clause: move.clause }] }
+        : null;
       return this.draw();
     }
     this.sent = true;
     this.chosen = this.sure = this.why = null;
-    this.link?.send({ type: "move", move: move.move, seq: this.now.seq }, (answer) => {
+    this.link?.send({ type: "move", move: move.action, seq: this.now.seq }, (answer) => {
       if (answer.type === "error") this.sent = false;
     });
     this.draw();
-  }
-
-  /** Line two tells of a card that has the focus. @param {FocusEvent} event */
-  explainFocus(event) {
-    const card = event.target instanceof Element ? event.target.closest("[data-card]") : null;
-    if (card?.getAttribute("aria-disabled") && card.matches(":focus-visible")) this.explain(card);
-  }
-
-  /** The same under a mouse, as long as nothing is chosen. @param {PointerEvent} event */
-  explainHover(event) {
-    if (event.pointerType !== "mouse" || this.chosen || this.sure) return;
-    const card =
-      event.target instanceof Element ? event.target.closest('[data-card][aria-disabled="true"]') : null;
-    if (card === this.hovered) return;
-    this.hovered = card;
-    if (card) this.explain(card);
-    else if (this.why?.kind === "barred") {
-      this.why = null;
-      this.draw();
-    }
-  }
-
-  /** @param {Element} card */
-  explain(card) {
-    if (!this.now) return;
-    const { options, view, table } = this.scene();
-    const zone = view.zones.find((each) => each.id === card.getAttribute("data-in"));
-    const code = card.getAttribute("data-card");
-    const shown = zone?.cards.find((each) => (each.code ?? "?") === code);
-    const bar = zone && options.barOf(zone.id, code === "?" ? null : code);
-    const name = shown && zone && zone.layout !== "grid" ? shown.name : (zone?.title ?? "");
-    if (bar)
-      this.why = { kind: "barred", bold: `${name} is barred:`, text: `${bar.reason}.`, clause: bar.clause };
-    else
-      this.why = {
-        kind: "card",
-        bold: `${name}.`,
-        text: told([shown?.kind, zone?.note].filter(Boolean).join("; "), table, this.seat),
-      };
-    this.chosen = this.sure = null;
-    this.draw();
-  }
-
-  /** @param {Advice[]} advice */
-  showHint(advice) {
-    this.hinted = new Set(advice.slice(0, 1).map((each) => each.move));
-    this.why = hintWhy(advice);
-    this.draw();
-  }
-
-  /** Whoever comes in the middle asks for the positions that tell what was laid before what. @param {number} seq */
-  trace(seq) {
-    const missing = this.order?.missing(seq) ?? null;
-    if (missing === null || this.seat === null) return;
-    this.link?.send({ type: "look", seq: missing }, (answer) => {
-      if (answer.type !== "past") return;
-      this.order?.note(answer.seq, answer.view);
-      this.trace(seq);
-      this.draw();
-    });
-  }
-
-  /** @param {number} seq */
-  look(seq) {
-    this.link?.send({ type: "look", seq }, (answer) => {
-      if (answer.type !== "past") return;
-      this.order?.note(answer.seq, answer.view);
-      this.past = { seq: answer.seq, of: answer.of, view: answer.view };
-      const lines = answer.news.map((/** @type {Line} */ line) => line.text);
-      speak(this, `Position ${answer.seq} of ${answer.of}.`, ...lines);
-      travel(this, () => this.draw());
-    });
   }
 
   /** @param {KeyboardEvent} event */
@@ -437,7 +360,7 @@ export class TableScreen extends HTMLElement {
   // ------------------------------------------------------------------- dialogs
   /** @param {string} [clause] */
   openRules(clause) {
-    showRules(/** @type {HTMLDialogElement} */ (this.piece("dialog.rules")), clause);
+    showRules(/** @type {HTMLDialogElement} */ (this.find("dialog.rules")), clause);
   }
 
   /** @param {string} id */
@@ -462,7 +385,7 @@ export class TableScreen extends HTMLElement {
   }
 
   sheet() {
-    return /** @type {HTMLDialogElement} */ (this.piece("dialog.sheet"));
+    return /** @type {HTMLDialogElement} */ (this.find("dialog.sheet"));
   }
 }
 

@@ -3,8 +3,8 @@
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
-import { cardButton, keyed, seatPanel, zonesAt } from "../parts/cards.js";
-import { calledOf } from "../words.js";
+import { say } from "../language.js";
+import { calledOf, cardButton, keyed, nameOf, seatPanel, zonesAt } from "../parts/cards.js";
 import { centre, here, others } from "./shared.js";
 
 const AROUND = [[], [], ["s", "n"], ["s", "w", "e"], ["s", "w", "n", "e"]];
@@ -55,7 +55,7 @@ function corner(scene, zone) {
 /** @param {Scene} scene @param {Zone} zone */
 function room(scene, zone) {
   const [top] = keyed(zone);
-  const label = `${zone.title}, ${zone.note}`;
+  const label = say("and-note", { title: zone.title, note: zone.note });
   return h(
     "div",
     { class: "locked", role: "group", "aria-label": zone.title, "data-zone": zone.id, "data-key": zone.id },
@@ -73,15 +73,15 @@ function trick(scene, zone, around) {
   const spots = Array.from({ length: count }, (_, i) => {
     const seat = (scene.base + i) % count;
     const at = entries.findIndex(({ card }) => card.by === seat);
-    const name = calledOf(scene.table, seat, scene.you);
     if (at < 0) return emptySpot(scene, zone, seat, around[i]);
     const { card } = entries[at];
-    const led = at === 0 && card.code !== null && !card.marks.includes("face down");
+    const led = at === 0 && card.code !== null && card.state !== "own-face-down";
+    const label = scene.words.message("trick-card", { seat, card: nameOf(card) }, led ? "led" : "");
     return h(
       "figure",
       { class: `spot ${around[i]}`, "data-key": `spot-${seat}` },
-      cardButton(scene, zone, entries[at], { label: `${name}${led ? " led" : ""}: ${card.name}` }),
-      h("figcaption", null, h("b", null, name), led && " led"),
+      cardButton(scene, zone, entries[at], { label }),
+      h("figcaption", null, h("b", null, calledOf(scene, seat)), led && ` ${say("led")}`),
     );
   });
   return h(
@@ -89,7 +89,7 @@ function trick(scene, zone, around) {
     {
       class: "trick",
       role: "group",
-      "aria-label": `${zone.title}, ${zone.note}`,
+      "aria-label": say("and-note", { title: zone.title, note: zone.note }),
       "data-zone": zone.id,
       "data-roving": true,
     },
@@ -103,5 +103,5 @@ function emptySpot(scene, zone, seat, side) {
   const mine = seat === scene.you && scene.options.moves.length > 0;
   const key = `spot-${seat}`;
   if (!mine) return h("span", { class: `slot ${side}`, "data-key": key, "aria-hidden": "true" });
-  return here(zone, { key, side, text: "you" });
+  return here(zone, { key, side, text: say("play-you") });
 }

@@ -4,8 +4,8 @@
 /** @import {Scene} from "../parts/cards.js" */
 /** @import {Play} from "../order.js" */
 import { h, s } from "../dom.js";
-import { cardButton, keyed, slot, zonesAt } from "../parts/cards.js";
-import { calledOf, capital, counted, told } from "../words.js";
+import { capital, say } from "../language.js";
+import { calledOf, cardButton, keyed, nameOf, slot, zonesAt } from "../parts/cards.js";
 import { canPlay, centre, factPills, here, seats } from "./shared.js";
 
 /** @param {Scene} scene */
@@ -20,7 +20,7 @@ export function grid(scene) {
         class: "souls",
         vars: { "--n": width },
         role: "group",
-        "aria-label": "The grid",
+        "aria-label": say("grid"),
         "data-roving": true,
         "data-width": width,
       },
@@ -38,11 +38,14 @@ export function grid(scene) {
 function tile(scene, zone) {
   const [top] = keyed(zone);
   const state = zone.marks.includes("now") ? " hit" : zone.marks.includes("reach") ? " reach" : "";
-  const label = `${zone.title}: ${top ? `${top.card.name}, ` : ""}${zone.note}`;
+  const note = [top && nameOf(top.card), zone.note].filter(Boolean).join(", ");
+  const label = say("with-note", { title: zone.title, note });
   return h(
     "div",
     { class: `tile${state}`, "data-key": zone.id, "data-zone": zone.id, "data-depth": zone.cards.length },
-    top ? cardButton(scene, zone, top, { label }) : slot("gone", { role: "img", "aria-label": label }),
+    top
+      ? cardButton(scene, zone, top, { label })
+      : slot(say("slot-gone"), { role: "img", "aria-label": label }),
     zone.token !== null && token(scene, zone.token),
   );
 }
@@ -68,11 +71,7 @@ function fight(scene, zone, prize) {
     return h(
       "div",
       { class: "fight quiet", "data-zone": "centre" },
-      h(
-        "div",
-        { class: "plays" },
-        h("p", { class: "need" }, told(scene.view.prompt.ask, scene.table, scene.you)),
-      ),
+      h("div", { class: "plays" }, h("p", { class: "need" }, scene.view.prompt.ask)),
       h("div", { class: "lock" }, factPills(scene)),
     );
   }
@@ -89,9 +88,9 @@ function fight(scene, zone, prize) {
         scene,
         { ...prize, id: `prize-${prize.id}` },
         { card: top.card, key: `prize-${top.key}` },
-        { label: `At stake: ${top.card.name}` },
+        { label: say("grid-at-stake", { card: nameOf(top.card) }, "label") },
       ),
-      h("figcaption", null, "at stake"),
+      h("figcaption", null, say("grid-at-stake")),
     );
   const arrow = soul && plays.length > 0 && h("span", { class: "arrow", "aria-hidden": "true" }, "›");
   return h(
@@ -99,21 +98,25 @@ function fight(scene, zone, prize) {
     {
       class: "fight",
       role: "group",
-      "aria-label": `${zone.title}, ${zone.note}`,
+      "aria-label": say("and-note", { title: zone.title, note: zone.note }),
       "data-zone": zone.id,
       "data-key": zone.id,
     },
     h(
       "div",
       { class: "need only-wide" },
-      h("b", { class: "serif" }, `${zone.title}${prize ? ` for ${prize.title.toLowerCase()}` : ""}`),
+      h(
+        "b",
+        { class: "serif" },
+        prize ? say("grid-for", { title: zone.title, prize: prize.title }) : zone.title,
+      ),
     ),
     h(
       "div",
       { class: "plays", "data-roving": true },
       soul,
       arrow,
-      folded > 0 && more(zone, plays.slice(0, folded)),
+      folded > 0 && more(scene, zone, plays.slice(0, folded)),
       plays.slice(folded).map((play, at, shown) => playFigure(scene, zone, play, at === shown.length - 1)),
       canPlay(scene) && here(zone),
     ),
@@ -144,9 +147,9 @@ function firstThatFits(plays, room) {
   return at;
 }
 
-/** The plays that are folded away; they open. @param {Zone} zone @param {Play[]} plays */
-function more(zone, plays) {
-  const names = plays.flatMap((play) => play.entries.map(({ card }) => card.name));
+/** The plays that are folded away; they open. @param {Scene} scene @param {Zone} zone @param {Play[]} plays */
+function more({ words }, zone, plays) {
+  const names = plays.flatMap((play) => play.entries.map(({ card }) => nameOf(card)));
   return h(
     "button",
     {
@@ -155,7 +158,7 @@ function more(zone, plays) {
       "data-act": "open",
       "data-zone": zone.id,
       "data-key": "folded",
-      "aria-label": `${counted(names.length, "earlier card")}: ${names.join(", ")}`,
+      "aria-label": say("grid-earlier", { count: names.length, cards: words.listed(names) }),
     },
     `+${names.length}`,
   );
@@ -163,7 +166,7 @@ function more(zone, plays) {
 
 /** @param {Scene} scene @param {Zone} zone @param {Play} play @param {boolean} last */
 function playFigure(scene, zone, { by, entries }, last) {
-  const name = by === null ? "souls" : calledOf(scene.table, by, scene.you);
+  const name = by === null ? say("grid-souls") : calledOf(scene, by);
   return h(
     "figure",
     { class: `spot${last ? " last" : ""}`, "data-key": `play-${entries[0].key}` },
@@ -172,7 +175,7 @@ function playFigure(scene, zone, { by, entries }, last) {
       { class: "pair" },
       entries.map((entry) =>
         cardButton(scene, zone, entry, {
-          label: `${name}: ${entry.card.name}${last ? ", the last play" : ""}`,
+          label: say("grid-card", { name, card: nameOf(entry.card) }, last ? "last" : ""),
           mark: last,
         }),
       ),

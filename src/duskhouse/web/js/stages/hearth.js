@@ -4,8 +4,8 @@
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
 import { holder } from "../faces.js";
-import { cardButton, keyed, slot, zonesAt } from "../parts/cards.js";
-import { calledOf } from "../words.js";
+import { say } from "../language.js";
+import { calledOf, cardButton, keyed, nameOf, slot, zonesAt } from "../parts/cards.js";
 import { canPlay, centre, factPills, here, seats, spot } from "./shared.js";
 
 /** @param {Scene} scene */
@@ -28,14 +28,20 @@ function field(scene, zone) {
   const entries = keyed(zone);
   const cards = entries.map((entry, at) => {
     const { card } = entry;
-    const name = calledOf(scene.table, holder(card, zone), scene.you);
+    const seat = holder(card, zone);
     const last = at === entries.length - 1;
-    const label = `${at + 1}, ${name}: ${card.name}${last ? ", the last card" : ""}`;
+    const values = { number: at + 1, seat, card: nameOf(card) };
+    const label = scene.words.message("field-card", values, last ? "last" : "");
     return h(
       "figure",
       { class: "spot", "data-key": `fig-${entry.key}` },
       cardButton(scene, zone, entry, { label, mark: last }),
-      h("figcaption", null, h("b", null, name), last && h("span", { class: "only-wide" }, " last")),
+      h(
+        "figcaption",
+        null,
+        h("b", null, calledOf(scene, seat)),
+        last && h("span", { class: "only-wide" }, " ", say("last")),
+      ),
     );
   });
   const mine = canPlay(scene);
@@ -44,7 +50,7 @@ function field(scene, zone) {
     {
       class: "field",
       role: "group",
-      "aria-label": `${zone.title}, ${zone.note}`,
+      "aria-label": say("and-note", { title: zone.title, note: zone.note }),
       "data-zone": zone.id,
       "data-key": zone.id,
     },
@@ -54,7 +60,7 @@ function field(scene, zone) {
       { class: "row", "data-roving": true, "data-many": cards.length > 12 ? 2 : cards.length > 6 ? 1 : null },
       cards,
       mine && here(zone),
-      !mine && !cards.length && slot("empty"),
+      !mine && !cards.length && slot(say("slot-empty")),
     ),
   );
 }

@@ -3,8 +3,8 @@
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
+import { say } from "../language.js";
 import { ownedAt, seatPanel, stack, zonesAt } from "../parts/cards.js";
-import { told } from "../words.js";
 
 const SHORT = 64; // facts of up to so many letters stand on the table; the side has them all
 
@@ -38,7 +38,7 @@ export function spot(scene, zone, classes) {
  * @param {Zone} zone
  * @param {{key?: string, side?: string, text?: string}} [how]
  */
-export function here(zone, { key = "here", side = "", text = "play here" } = {}) {
+export function here(zone, { key = "here", side = "", text = say("play-here") } = {}) {
   return h(
     "button",
     {
@@ -47,7 +47,7 @@ export function here(zone, { key = "here", side = "", text = "play here" } = {})
       "data-key": key,
       "data-act": "target",
       "data-in": zone.id,
-      "aria-label": "Play the chosen card here",
+      "aria-label": say("play-here", {}, "label"),
     },
     text,
   );
@@ -63,7 +63,6 @@ export const waitingNow = (scene) =>
 /** What holds now, as far as it is short. @param {Scene} scene */
 export function factPills(scene) {
   return scene.view.facts
-    .map((fact) => told(fact.text, scene.table, scene.you))
-    .filter((text) => text.length <= SHORT)
-    .map((text) => h("span", { class: "pill" }, text.replace(/\.$/, "")));
+    .filter(({ text }) => text.length <= SHORT)
+    .map(({ text }) => h("span", { class: "pill" }, text.replace(/[.。]$/, "")));
 }

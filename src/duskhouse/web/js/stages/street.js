@@ -3,8 +3,19 @@
 /** @import {Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h, icon } from "../dom.js";
-import { cardButton, keyed, ownedAt, pile, seatPanel, slip, zonesAt } from "../parts/cards.js";
-import { calledOf } from "../words.js";
+import { printed } from "../faces.js";
+import { say } from "../language.js";
+import {
+  calledOf,
+  cardButton,
+  keyed,
+  nameOf,
+  ownedAt,
+  pile,
+  seatPanel,
+  slip,
+  zonesAt,
+} from "../parts/cards.js";
 import { canPlay, here, others, waitingNow } from "./shared.js";
 
 /** @param {Scene} scene */
@@ -24,14 +35,14 @@ export function street(scene) {
       "them",
       h(
         "div",
-        { class: "front", role: "group", "aria-label": "Their open cards", "data-roving": true },
+        { class: "front", role: "group", "aria-label": say("street-open-cards"), "data-roving": true },
         front,
         !lastShown(scene, last) && waiting,
       ),
     ),
     h(
       "ol",
-      { class: "street", "data-roving": true, "aria-label": "The positions" },
+      { class: "street", "data-roving": true, "aria-label": say("street") },
       steps.map((zone, at) => step(scene, zone, at + 1)),
     ),
     h(
@@ -53,8 +64,9 @@ function lastShown(scene, last) {
 function step(scene, zone, number) {
   const moves = scene.options.movesOf(zone.id, null);
   const chosen = scene.chosen?.zone === zone.id;
-  const prizes = zone.cards.filter((card) => card.kind !== "Token");
-  const names = zone.cards.map((card) => card.name).join(", ");
+  const prizes = zone.cards.filter((card) => card.state !== "token");
+  const note = [...zone.cards.map(nameOf), zone.note].filter(Boolean).join(", ");
+  const title = say("with-note", { title: zone.title, note });
   const state = zone.marks.includes("now") ? "now" : zone.marks.includes("past") ? "past" : "";
   return h(
     "li",
@@ -67,7 +79,7 @@ function step(scene, zone, number) {
         "data-in": zone.id,
         "data-state": moves.length ? "legal" : null,
         "aria-pressed": moves.length ? String(chosen) : null,
-        "aria-label": `${zone.title}: ${[names, zone.note].filter(Boolean).join(", ")}${moves.length ? ". Can be chosen" : ""}`,
+        "aria-label": moves.length ? say("standing-target", { title }) : title,
       },
       h("span", { class: "n" }, number),
       h(
@@ -78,13 +90,13 @@ function step(scene, zone, number) {
       h(
         "span",
         { class: "psy" },
-        prizes.map((card) => (card.code ? scene.look.faces[card.code].title : "face down")).join(", "),
+        prizes.map((card) => (card.code ? printed(scene, card.code) : nameOf(card))).join(", "),
       ),
       h(
         "span",
         { class: "res" },
         state === "now"
-          ? "now"
+          ? say("street-now")
           : zone.owner !== null
             ? taker(scene, zone.owner)
             : state === "past"
@@ -98,23 +110,20 @@ function step(scene, zone, number) {
 /** Who has won a position. @param {Scene} scene @param {number} seat */
 function taker(scene, seat) {
   const sign = scene.look.signs[seat];
-  return [
-    icon(sign.sigil, `sigil s-${sign.ink}`),
-    h("span", { class: "only-wide" }, calledOf(scene.table, seat, scene.you)),
-  ];
+  return [icon(sign.sigil, `sigil s-${sign.ink}`), h("span", { class: "only-wide" }, calledOf(scene, seat))];
 }
 
 /** @param {Scene} scene @param {Zone} zone */
 function tokens(scene, zone) {
   return zone.cards
-    .filter((card) => card.kind === "Token" && card.code !== null)
+    .filter((card) => card.state === "token" && card.code !== null)
     .map((card) => scene.look.faces[/** @type {string} */ (card.code)].drawings[0][0]);
 }
 
 /** What is played for. @param {Scene} scene @param {Zone | undefined} zone @param {Zone[]} steps */
 function stake(scene, zone, steps) {
   if (!zone) return null;
-  const prizes = keyed(zone).filter(({ card }) => card.kind !== "Token");
+  const prizes = keyed(zone).filter(({ card }) => card.state !== "token");
   return h(
     "div",
     { class: "stake", "data-zone": zone.id },
@@ -123,8 +132,8 @@ function stake(scene, zone, steps) {
       { class: "prize" },
       tokens(scene, zone).map((symbol) => icon(symbol, "")),
     ),
-    h("b", null, zone === steps.at(-1) ? "The last position" : zone.title),
-    prizes.length > 0 && h("span", { class: "label only-wide" }, "the loser gets"),
+    h("b", null, zone === steps.at(-1) ? say("street-last") : zone.title),
+    prizes.length > 0 && h("span", { class: "label only-wide" }, say("street-loser-gets")),
     prizes.map((entry) => slip(scene, zone, { ...entry, key: `stake-${entry.key}` })),
   );
 }
@@ -134,7 +143,7 @@ function side(scene, owner, classes, last) {
   const [zone] = ownedAt(scene, lastShown(scene, last) ? "waiting" : "side", owner);
   if (!zone) return null;
   const tally = scene.view.tallies.find((each) => each.owner === owner);
-  const name = calledOf(scene.table, owner, scene.you);
+  const points = tally?.total ?? 0;
   const entries = keyed(zone);
   const mine = owner === scene.you && canPlay(scene) && !waitingNow(scene);
   return h(
@@ -142,7 +151,7 @@ function side(scene, owner, classes, last) {
     {
       class: `sidecards ${classes}`,
       role: "group",
-      "aria-label": `${name}: ${tally?.total ?? 0}`,
+      "aria-label": scene.words.message("panel-points", { seat: owner, points }),
       "data-zone": zone.id,
       "data-key": zone.id,
     },
@@ -163,10 +172,10 @@ function side(scene, owner, classes, last) {
         class: "sum",
         "data-act": "tally",
         "data-seat": owner,
-        "aria-label": `${name}: ${tally?.total ?? 0}. How it comes about`,
+        "aria-label": scene.words.message("panel-points", { seat: owner, points }, "how"),
       },
-      tally?.total ?? 0,
-      h("small", null, name),
+      points,
+      h("small", null, calledOf(scene, owner)),
     ),
   );
 }

@@ -1,0 +1,222 @@
+// What the lobby shows: the games, the tables one sits at, those that are open.
+
+/** @import {Game, Table} from "../types.js" */
+import { h, icon, s } from "../dom.js";
+import { picture } from "../faces.js";
+import { settings } from "../keep.js";
+import { say } from "../language.js";
+import { botsWarmUp } from "./bar.js";
+
+/** A table that was made before, as it is now. @typedef {{kept: import("../keep.js").Kept, table: Table | null}} Mine */
+
+/** The head of the page, with the name one plays under. */
+export function sky() {
+  const scene = s(
+    "svg",
+    {
+      class: "scene",
+      viewBox: "0 0 1200 300",
+      preserveAspectRatio: "xMidYMax slice",
+      "aria-hidden": "true",
+    },
+    s("use", { href: "#scene-lobby" }),
+  );
+  return h(
+    "header",
+    { class: "sky" },
+    h("span", { class: "disc" }),
+    scene,
+    icon("bat", "bat one"),
+    icon("bat", "bat two"),
+    h(
+      "div",
+      { class: "wrap" },
+      h(
+        "nav",
+        { "aria-label": say("lobby-nav") },
+        h("a", { class: "brand", href: "/" }, icon("i-house", ""), h("span", null, say("brand"))),
+        h(
+          "span",
+          { class: "tools" },
+          h(
+            "button",
+            { type: "button", "data-act": "theme" },
+            icon("i-theme"),
+            h("span", null, say("theme")),
+          ),
+        ),
+      ),
+      h(
+        "div",
+        { class: "hero" },
+        h("h1", null, say("lobby-hero")),
+        h("p", null, say("lobby-hero", {}, "text")),
+        h(
+          "label",
+          { class: "field-line" },
+          h("span", { class: "label" }, say("your-name")),
+          h("input", {
+            class: "text",
+            name: "name",
+            maxlength: 24,
+            value: settings.name,
+            placeholder: say("guest"),
+            autocomplete: "nickname",
+            "data-key": "name",
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Game} game @param {boolean} thinking whether its bots look ahead @param {boolean} busy */
+export function gameBox(game, thinking, busy) {
+  const few = game.seats[0];
+  const most = game.seats.at(-1) ?? few;
+  const players = few === most ? few : say("lobby-players", { few, most });
+  const title = game.words.message("title");
+  return h(
+    "article",
+    { class: "game", "data-key": game.id, "aria-labelledby": `title-${game.id}` },
+    h(
+      "div",
+      { class: "art", "aria-hidden": "true" },
+      game.look.showcase.map((code, at) => picture(game, code, at === 0 ? 0 : 1)),
+    ),
+    h(
+      "div",
+      { class: "txt" },
+      h("h2", { id: `title-${game.id}` }, title),
+      h(
+        "div",
+        { class: "meta" },
+        h("span", { class: "pill" }, icon("i-person"), players),
+        h("span", { class: "pill" }, icon("i-clock"), say("lobby-minutes", { minutes: game.look.minutes })),
+        !thinking && botsWarmUp(),
+      ),
+      h("p", null, game.words.message("pitch")),
+    ),
+    h(
+      "div",
+      { class: "go" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn primary",
+          "data-act": "play",
+          "data-game": game.id,
+          "aria-describedby": `title-${game.id}`,
+        },
+        busy ? say("lobby-dealing") : say("lobby-play"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "btn", "data-act": "setup", "data-game": game.id },
+        say("lobby-setup"),
+      ),
+      h(
+        "button",
+        { type: "button", class: "link", "data-act": "rules", "data-game": game.id },
+        say("rules-of", { title }),
+      ),
+    ),
+  );
+}
+
+/** @param {Mine[]} mine @param {(game: string) => string} titleOf */
+export function mineBox(mine, titleOf) {
+  return h(
+    "section",
+    { class: "box", "aria-labelledby": "yours" },
+    h("h2", { id: "yours" }, say("lobby-yours")),
+    mine.length
+      ? mine.map((each) => mineLine(each, titleOf(each.kept.game)))
+      : h(
+          "div",
+          { class: "empty" },
+          icon("h-soul", ""),
+          h("b", null, say("lobby-yours", {}, "none")),
+          h("p", null, say("lobby-yours", {}, "hint")),
+        ),
+  );
+}
+
+/** @param {Table[]} open @param {(game: string) => string} titleOf */
+export function openBox(open, titleOf) {
+  return h(
+    "section",
+    { class: "box", "aria-labelledby": "open" },
+    h("h2", { id: "open" }, say("lobby-open")),
+    open.length
+      ? open.map((table) => openLine(table, titleOf(table.game)))
+      : h("p", { class: "label" }, say("lobby-open", {}, "none")),
+    h(
+      "form",
+      { class: "join", "data-act": "link" },
+      h("input", {
+        name: "link",
+        "aria-label": say("lobby-link"),
+        placeholder: say("lobby-link"),
+        autocomplete: "off",
+        "data-key": "link",
+      }),
+      h("button", { class: "btn" }, say("lobby-join")),
+    ),
+  );
+}
+
+/** @param {Table} table */
+const company = (table) =>
+  table.seats.map((seat) => (seat.kind === "open" ? say("lobby-open-seat") : seat.name)).join(", ");
+
+/** @param {Mine} mine @param {string} title */
+function mineLine({ kept, table }, title) {
+  const state = say("lobby-state", { state: table?.state ?? "none" });
+  return h(
+    "div",
+    { class: "match", "data-key": kept.table },
+    icon("i-cards", "sigil"),
+    h(
+      "div",
+      null,
+      h("b", null, title),
+      h("span", { class: "label" }, table ? say("lobby-line", { state, company: company(table) }) : state),
+    ),
+    h(
+      "a",
+      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: `/t/${kept.table}` },
+      table?.state === "over" ? say("lobby-review") : say("lobby-continue"),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn",
+        "data-act": "forget",
+        "data-table": kept.table,
+        "aria-label": say("lobby-forget", { title }),
+      },
+      icon("i-close"),
+    ),
+  );
+}
+
+/** @param {Table} table @param {string} title */
+function openLine(table, title) {
+  const free = table.seats.filter((seat) => seat.kind === "open").length;
+  const state = free ? say("lobby-seats-open", { free }) : say("lobby-state", { state: "playing" });
+  return h(
+    "div",
+    { class: "match", "data-key": table.id },
+    icon("i-person", "sigil"),
+    h(
+      "div",
+      null,
+      h("b", null, title),
+      h("span", { class: "label" }, say("lobby-line", { state, company: company(table) })),
+    ),
+    h("a", { class: "btn", href: `/t/${table.id}` }, free ? say("lobby-join") : say("lobby-watch")),
+  );
+}

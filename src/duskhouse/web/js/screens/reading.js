@@ -1,0 +1,54 @@
+// Frames become positions: what the pieces show and what happened, in words for whoever sits here.
+
+/** @import {LogEntry, Table, Trouble, View, ViewFrame, Wire} from "../types.js" */
+/** @import {Position} from "../pace.js" */
+/** @import {TableScreen} from "./table.js" */
+import { say, wordsFor } from "../language.js";
+import { sentencesOf } from "../log.js";
+import { read, Reader } from "../view.js";
+
+/** The table as it is now; if somebody is called otherwise, all is said anew. @param {TableScreen} screen @param {Table} table */
+export function meet(screen, table) {
+  const names = table.seats.map((seat) => seat.name);
+  const reader = screen.seat ?? -1;
+  const known = screen.reader?.words;
+  screen.table = table;
+  if (!screen.game || (known?.reader === reader && String(known.names) === String(names))) return;
+  screen.reader = new Reader(screen.game, wordsFor(screen.game, names, reader));
+  screen.log?.readBy(screen.reader);
+  for (const position of [screen.now, screen.past, ...screen.queue.waiting]) {
+    if (position) position.view = viewOf(screen, position);
+  }
+}
+
+/** Who reads to whoever sits here; there once the table is known. @param {TableScreen} screen */
+export const readerOf = (screen) => /** @type {Reader} */ (screen.reader);
+
+/** @param {TableScreen} screen @param {{pieces: Wire[], turn: number | null}} position @returns {View} */
+export function viewOf(screen, { pieces, turn }) {
+  return { ...readerOf(screen).shown(pieces), turn };
+}
+
+/** A position, and what is to be logged of it. @param {TableScreen} screen @param {ViewFrame} frame @returns {{position: Position, entries: LogEntry[]}} */
+export function positionOf(screen, { seq, turn, pieces, undo, clocks, log = [], back }) {
+  const entries = [
+    ...log,
+    back === undefined ? { seq, events: eventsOf(screen, pieces) } : { seq, undo: back },
+  ];
+  const events = entries.flatMap((entry) => sentencesOf(readerOf(screen), entry));
+  const view = viewOf(screen, { pieces, turn });
+  return { position: { seq, turn, pieces, undo, clocks, view, events }, entries };
+}
+
+/** @param {TableScreen} screen @param {Wire[]} pieces */
+function eventsOf(screen, pieces) {
+  return pieces.filter(([kind]) => readerOf(screen).kinds[kind].role === "event");
+}
+
+/** What could not be done, and why. @param {TableScreen} screen @param {Trouble} trouble */
+export function sayTrouble(screen, { code, values, why }) {
+  const { kinds, words } = readerOf(screen);
+  return why
+    ? say("desk-illegal", { reason: words.say(read(kinds, why)) })
+    : words.message(`error-${code}`, values);
+}
