@@ -67,6 +67,7 @@ def game_details(game_id: str, language: str) -> bytes:
         "levels": LEVELS,
         "level": DEFAULT_LEVEL,
         "rules": rules_sections(game, language),
+        "rules_language": game.rules_language(language),
         "messages": messages(game.id, language),
     }
     return orjson.dumps(details)

@@ -292,8 +292,12 @@ class Game:
     # -------------------------------------------------------------- clauses
     def rules_text(self, language: str = FALLBACK) -> str:
         """RULES.<language>.md, or else RULES.en.md: the clauses and rulings as shown to players."""
-        file = self.folder / f"RULES.{language}.md"
-        return (file if file.is_file() else self.folder / f"RULES.{FALLBACK}.md").read_text("utf-8")
+        file = self.folder / f"RULES.{self.rules_language(language)}.md"
+        return file.read_text("utf-8")
+
+    def rules_language(self, language: str) -> str:
+        """This language if the rules are written in it, else English."""
+        return language if (self.folder / f"RULES.{language}.md").is_file() else FALLBACK
 
     def clauses_in(self, language: str) -> dict[str, Clause]:
         """Every clause of the rules by its id."""

@@ -42,7 +42,7 @@ export async function games() {
 }
 
 /** The program's words; the browser keeps them until the next build. @param {string} language @returns {Promise<Messages>} */
-export const words = (language) => ask(`/words/${build}/${language}.json`);
+export const words = async (language) => (await ask(`/words/${build}/${language}.json`)).messages;
 
 /** A game with its rules, its look and its words; kept like those. @param {string} id @param {string} language @returns {Promise<Details>} */
 export const game = (id, language) => ask(`/games/${build}/${id}.${language}.json`);

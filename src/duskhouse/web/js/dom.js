@@ -80,8 +80,7 @@ function readDocument(address) {
     const request = new XMLHttpRequest();
     request.open("GET", address);
     request.responseType = "document";
-    request.onload = () =>
-      request.response ? resolve(request.response) : reject(new Error(address.href));
+    request.onload = () => (request.response ? resolve(request.response) : reject(new Error(address.href)));
     request.onerror = () => reject(new Error(address.href));
     request.send();
   });

@@ -19,25 +19,21 @@ export class Log {
   constructor(reader, entries) {
     this.reader = reader;
     this.entries = entries;
-    this.sentences = this.inWords(entries);
-  }
-
-  /** @param {LogEntry[]} entries */
-  inWords(entries) {
-    return entries.flatMap((entry) => sentencesOf(this.reader, entry));
+    /** @type {Logged[]} */
+    this.sentences = [];
+    this.readBy(reader);
   }
 
   /** @param {Reader} reader */
   readBy(reader) {
     this.reader = reader;
-    this.sentences = this.inWords(this.entries);
+    this.sentences = this.entries.flatMap((entry) => sentencesOf(reader, entry));
   }
 
-  /** What is new of these entries: whoever comes late gets a view whose events are known already. @param {LogEntry[]} entries */
-  add(entries) {
-    const known = this.entries.at(-1)?.seq ?? -1;
-    const fresh = entries.filter(({ seq }) => seq > known);
-    this.entries.push(...fresh);
-    this.sentences.push(...this.inWords(fresh));
+  /** Unless it is known: whoever comes late gets a view whose events are in the log already. @param {LogEntry} entry */
+  add(entry) {
+    if (entry.seq <= (this.entries.at(-1)?.seq ?? -1)) return;
+    this.entries.push(entry);
+    this.sentences.push(...sentencesOf(this.reader, entry));
   }
 }

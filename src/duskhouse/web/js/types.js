@@ -60,7 +60,7 @@
 /** What a move led to, or whose move was taken back. @typedef {{seq: number, events?: Wire[], undo?: number}} LogEntry */
 /**
  * @typedef {{seq: number, since?: number, turn: number | null, pieces: Wire[], gone?: number[][],
- *   ack?: string, undo?: number, back?: number, log?: LogEntry[], clocks?: Clocks}} ViewFrame
+ *   ack?: string, undo?: number, back?: number, clocks?: Clocks}} ViewFrame
  */
 /** @typedef {{move: number, value: number | null, sure: number | null}} Advice */
 /** What went wrong: the rest of a message's id, its variables, the piece that says why. @typedef {{code: string, values?: Record<string, any>, why?: Wire}} Trouble */

@@ -154,7 +154,8 @@ function otherLine(game, other, at) {
 }
 
 /** @param {string} level */
-const botWords = (level) => say("setup-bot", { level: say(`level-${level}`), does: say(`bot-${level}`) });
+const botWords = (level) =>
+  say("setup-bot", { level: say(`level-${level}`), does: say(`level-${level}`, {}, "does") });
 
 /** @param {string} name @param {any[]} values @param {any} chosen @param {(value: any) => string} words */
 function select(name, values, chosen, words) {

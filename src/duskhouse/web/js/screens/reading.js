@@ -29,15 +29,12 @@ export function viewOf(screen, { pieces, turn }) {
   return { ...readerOf(screen).shown(pieces), turn };
 }
 
-/** A position, and what is to be logged of it. @param {TableScreen} screen @param {ViewFrame} frame @returns {{position: Position, entries: LogEntry[]}} */
-export function positionOf(screen, { seq, turn, pieces, undo, clocks, log = [], back }) {
-  const entries = [
-    ...log,
-    back === undefined ? { seq, events: eventsOf(screen, pieces) } : { seq, undo: back },
-  ];
-  const events = entries.flatMap((entry) => sentencesOf(readerOf(screen), entry));
+/** A position, and what is to be logged of it. @param {TableScreen} screen @param {ViewFrame} frame @returns {{position: Position, entry: LogEntry}} */
+export function positionOf(screen, { seq, turn, pieces, undo, clocks, back }) {
+  const entry = back === undefined ? { seq, events: eventsOf(screen, pieces) } : { seq, undo: back };
+  const events = sentencesOf(readerOf(screen), entry);
   const view = viewOf(screen, { pieces, turn });
-  return { position: { seq, turn, pieces, undo, clocks, view, events }, entries };
+  return { position: { seq, turn, pieces, undo, clocks, view, events }, entry };
 }
 
 /** @param {TableScreen} screen @param {Wire[]} pieces */

@@ -176,8 +176,8 @@ export class TableScreen extends HTMLElement {
 
   /** @param {ViewFrame} frame */
   enqueue(frame) {
-    const { position, entries } = positionOf(this, frame);
-    this.log?.add(entries);
+    const { position, entry } = positionOf(this, frame);
+    this.log?.add(entry);
     this.order?.note(position.seq, position.view);
     if (!this.now) trace(this, position.seq);
     this.sent = false;
