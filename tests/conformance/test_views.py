@@ -111,7 +111,7 @@ def test_numbers_mean_what_their_names_say(case: Case) -> None:
     game = case.game
     for played in case.positions(8):
         page = played.page()
-        assert len(page) < PAGE_WORDS // 3
+        assert len(page) < PAGE_WORDS // 2
         for viewer in (*range(case.seats), SPECTATOR):
             for wire in game.pieces.seen(page, viewer).values():
                 check_numbers(case, game.pieces.read(wire))

@@ -27,9 +27,20 @@ from duskhouse.games.hell_is_hungry.view.marks import MARK, add_mark, pieces
 from duskhouse.games.hell_is_hungry.view.table import HAND, SOUL_PILE, lay_pile
 
 NO_PIECE = -1
-ASKING = [phase.name.lower() for phase in Phase if phase != Phase.OVER]
 
-AWAITED = np.array([pieces.prompt(f"awaited-{phase}", numbers="seat") for phase in ASKING])
+# By phase: what is asked in it, and the clause for it.
+ASKING = {
+    "swap": 11,
+    "place": 12,
+    "attack": 14,
+    "price": 41,
+    "play": 20,
+    "second": 20,
+    "soul": 33,
+}
+CLAUSES = np.array(list(ASKING.values()))
+
+AWAITED = np.array([pieces.prompt(f"awaited-{what}", numbers="seat") for what in ASKING])
 OVER = pieces.prompt("over", numbers="clause", clause="clause")
 MAY_SWAP = pieces.prompt("swap", numbers="top", clause=11)
 MUST_PLACE = pieces.prompt("place", clause=12)
@@ -77,15 +88,9 @@ ATTACKER_OPENS = pieces.barred("attacker-opens", clause=27)
 DUTY_TO_REPLY = pieces.barred("duty-to-reply", clause=109)
 NOT_ALONE = pieces.barred("not-alone", clause=20)
 GAME_OVER = pieces.barred("over", numbers="clause", clause="clause")
-CLAUSES = np.array([11, 12, 14, 41, 20, 20, 33])
-ASKED = np.array(
-    [
-        pieces.barred(f"asked-{phase}", clause=int(clause))
-        for phase, clause in zip(ASKING, CLAUSES, strict=True)
-    ]
-)
+ASKED = np.array([pieces.barred(f"asked-{what}", clause=ASKING[what]) for what in ASKING])
 
-# By phase.
+# By phase: the moves with a card, and the one that does nothing.
 CARD_MOVES = np.array([GIVE, NO_PIECE, NO_PIECE, PAY, PLAY, ADD, NO_PIECE])
 NO_MOVES = np.array([KEEP, NO_PIECE, HOLD, NO_PIECE, PASS, ALONE, NO_PIECE])
 CHOOSE_A_PILE = 1 << Phase.PLACE | 1 << Phase.ATTACK

@@ -38,8 +38,9 @@ DECK = pieces.zone("deck", key="seat", layout=Layout.STACK)
 PURGATORY = pieces.zone("purgatory", key="seat", layout=Layout.STACK)
 POINTS_PILE = pieces.zone("points", key="seat", numbers="", layout=Layout.STACK)
 
-FACE = pieces.card("face", numbers="card count by")
+FACE = pieces.card("face", numbers="card count")
 BACKS = pieces.card("back", numbers="count")
+PLAYED = pieces.card("played", numbers="card count by")
 FIRST_CARD = pieces.card("first", numbers="card by", says=True)
 TOP_CARD = pieces.card("top", says=True)
 SOULS_THERE = pieces.line("souls-there", numbers="*cards")
@@ -94,7 +95,7 @@ def lay_pile(state: State, page: Page, pile: int, reached_by: int, is_target: in
         marks = NOW
     add(page, SOUL_PILE, pile, size, token, reached_by, marks, is_target)
     if size:
-        add_inside(page, FACE, SOUL + exposed(state, pile), 1, NOBODY)
+        add_inside(page, FACE, SOUL + exposed(state, pile), 1)
         lay_backs(page, size - 1)
 
 
@@ -106,8 +107,8 @@ def lay_battle(state: State, page: Page) -> None:
     else:
         add_no_mark(page)
     for seat in range(state.seats):
-        lay_faces(page, state.table[seat], 0, seat)
-    lay_faces(page, state.table_souls, SOUL, NOBODY)
+        lay_played(page, state.table[seat], seat)
+    lay_faces(page, state.table_souls, SOUL)
     if state.first != NO_CARD:
         add_inside(page, FIRST_CARD, state.first, state.turn)
 
@@ -117,8 +118,8 @@ def lay_hand(state: State, page: Page, seat: int, own: int) -> None:
     """With these own cards open; soul cards always are."""
     size, souls = state.hand_sizes[seat], state.soul_hands[seat]
     add(page, HAND, seat, size)
-    lay_faces(page, own, 0, NOBODY)
-    lay_faces(page, souls, SOUL, NOBODY)
+    lay_faces(page, own, 0)
+    lay_faces(page, souls, SOUL)
     lay_backs(page, size - number_of_cards(own) - number_of_cards(souls))
 
 
@@ -138,8 +139,8 @@ def lay_purgatory(state: State, page: Page, seat: int) -> None:
     else:
         add(page, PURGATORY, seat, 1 + number_of_cards(own) + number_of_cards(souls))
         add_inside(page, TOP_CARD, top)
-        lay_faces(page, own, 0, NOBODY)
-        lay_faces(page, souls, SOUL, NOBODY)
+        lay_faces(page, own, 0)
+        lay_faces(page, souls, SOUL)
 
 
 @part
@@ -157,11 +158,19 @@ def lay_points(state: State, page: Page, seat: int) -> None:
 
 
 @part
-def lay_faces(page: Page, cards: int, first: int, by: int) -> None:
+def lay_faces(page: Page, cards: int, first: int) -> None:
     """The cards of a word of counts, whose kinds are numbered from the first."""
     while cards:
         rank = lowest_rank(cards)
-        add_inside(page, FACE, first + rank, number_of(cards, rank), by)
+        add_inside(page, FACE, first + rank, number_of(cards, rank))
+        cards = without_rank(cards, rank)
+
+
+@part
+def lay_played(page: Page, cards: int, seat: int) -> None:
+    while cards:
+        rank = lowest_rank(cards)
+        add_inside(page, PLAYED, rank, number_of(cards, rank), seat)
         cards = without_rank(cards, rank)
 
 
