@@ -49,7 +49,7 @@ def play(game: Game, seats: int) -> None:
                 played.read(text)
         known.update(played.legal_moves())
         action = choose(game, RULE_OF_THUMB, played.states.copy(), Event())
-        played.play(played.read(game.notation.write_move(played.now, action)))
+        played.play(played.read(game.notation.write_move(played.state, action)))
     played.shown(0)
     game_record.write(played)
     game_record.redact(played, 0)

@@ -1,4 +1,4 @@
-"""Chance: a proven keystream, unbiased choices, and outcomes that can be told beforehand."""
+"""Chance: a proven keystream, unbiased choices, and outcomes that can be scripted."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from duskhouse.engine.state.chance import (
     next_word,
     random_below,
     random_card,
+    script,
     seal,
     seed_fast,
     seed_secure,
     shuffle,
     shuffle_choices,
-    tell,
 )
 from duskhouse.engine.state.layout import Ints
 
@@ -141,16 +141,16 @@ def test_a_random_card_is_a_card_of_the_set(cards: int, seed: int) -> None:
 
 
 @given(st.permutations(list(range(9))))
-def test_a_told_shuffle_comes_out_as_told(order: list[int]) -> None:
+def test_a_scripted_shuffle_comes_out_so(order: list[int]) -> None:
     generator = np.zeros(GENERATOR_WORDS, np.int64)
     cards = np.array([5, 5, 1, 2, 2, 2, 4, 1, 6])
     wanted = [int(cards[i]) for i in order]
-    tell(generator, shuffle_choices(cards.tolist(), wanted))
+    script(generator, shuffle_choices(cards.tolist(), wanted))
     shuffle(generator, cards, 9)
     assert cards.tolist() == wanted
 
 
-def test_sixteen_cards_can_be_told() -> None:
+def test_sixteen_cards_can_be_scripted() -> None:
     assert factorial(16) < 2**63
 
 

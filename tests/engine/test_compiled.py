@@ -12,6 +12,7 @@ import numba
 import pytest
 
 from duskhouse.engine.compiling import caching as compiled
+from duskhouse.engine.game.kernels import act_one
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.layout import Fields, Ints, layout, many
 
@@ -48,17 +49,51 @@ def test_the_cache_is_another_when_a_module_or_its_imports_change(tree: Path, ed
     assert digest_of("duskhouse.games.rules") != before
 
 
+@pytest.mark.parametrize(
+    "imported", ["from duskhouse.games import play", "from duskhouse import games"]
+)
+def test_a_package_counts_if_something_of_its_own_is_imported(tree: Path, imported: str) -> None:
+    (tree / "games" / "__init__.py").write_text("def play(): ...\n")
+    (tree / "bots.py").write_text(f"{imported}\n")
+    before = digest_of("duskhouse.bots")
+    (tree / "games" / "__init__.py").write_text("def play(): return 1\n")
+    assert digest_of("duskhouse.bots") != before
+
+
+def test_what_a_package_imports_counts_with_it(tree: Path) -> None:
+    (tree / "games" / "__init__.py").write_text("from duskhouse.games.cards import play\n")
+    (tree / "bots.py").write_text("from duskhouse.games import play as go_on  # the rules\n")
+    before = digest_of("duskhouse.bots")
+    (tree / "games" / "cards.py").write_text("play = 1\n")
+    assert digest_of("duskhouse.bots") != before
+
+
+def test_a_package_does_not_count_if_only_its_modules_are_imported(tree: Path) -> None:
+    """Else an edit of a game's words or look would compile its rules anew."""
+    before = digest_of("duskhouse.games.rules")
+    (tree / "games" / "__init__.py").write_text("from duskhouse.games.table import play\n")
+    assert digest_of("duskhouse.games.rules") == before
+
+
+def test_another_processor_has_a_cache_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = digest_of("duskhouse.engine.state.chance")
+    monkeypatch.setattr(numba.config, "CPU_NAME", "generic")
+    assert digest_of("duskhouse.engine.state.chance") != before
+
+
 def test_the_cache_stays_when_words_change(tree: Path) -> None:
     before = digest_of("duskhouse.games.rules")
     (tree / "games" / "table.py").write_text("words = 2\n")
     assert digest_of("duskhouse.games.rules") == before
 
 
-def test_every_game_depends_on_its_rules_and_the_engine() -> None:
+def test_every_game_depends_on_its_rules_and_the_engine_and_on_no_words() -> None:
     for game in games().values():
-        seen = set(imports_of(game.knowledge.__name__))
-        assert game.rules.__name__ in seen
+        seen = {name for module in game.modules_of(act_one) for name in imports_of(module)}
+        assert {game.rules.__name__, game.knowledge.__name__, game.tactics.__name__} <= seen
         assert {"duskhouse.engine.state.chance", "duskhouse.engine.state.cardsets"} <= seen
+        assert not {name for name in seen if name.startswith("duskhouse.words")}
+        assert game.view.__name__ not in seen
 
 
 def imports_of(module: str) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine.game.contract import State
+from duskhouse.engine.state.base import State
 from duskhouse.engine.state.events import (
     EVERYONE,
     SPECTATOR,

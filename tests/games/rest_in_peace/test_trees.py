@@ -19,7 +19,7 @@ from duskhouse.engine.game.contract import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
-from duskhouse.engine.state.chance import tell
+from duskhouse.engine.state.chance import script
 from duskhouse.engine.state.events import read_events
 from duskhouse.games.rest_in_peace import GAME, notation
 from duskhouse.words.errors import Refused
@@ -116,7 +116,7 @@ def count_on(states: Any, depth: int, counted: Count, moves: list[str], seen: An
         for outcome in outcomes_after(states, depth, action):
             states[depth + 1] = state
             if outcome is not None:
-                tell(states[depth + 1].rng, notation.read_chance(state, action, [outcome]))
+                script(states[depth + 1].rng, notation.read_chance(state, action, [outcome]))
             GAME.run.play_one(states, depth + 1, action)
             events = read_events(states[depth + 1])
             after = tuple(

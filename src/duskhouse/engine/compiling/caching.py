@@ -21,12 +21,15 @@ import numba
 
 PACKAGE = Path(__file__).parents[2]
 IMPORT = re.compile(r"^from (duskhouse[\w.]*) import (\([^)]*\)|[^\n]*)", re.MULTILINE)
+RENAMED = re.compile(r"\bas \w+|#.*")
 KEPT_CACHES = 8
 
 
 def source_file(module: str) -> Path:
+    """The file of a module; of a package, its `__init__.py`."""
     if module.startswith("duskhouse."):
-        return PACKAGE.joinpath(*module.split(".")[1:]).with_suffix(".py")
+        path = PACKAGE.joinpath(*module.split(".")[1:])
+        return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     return Path(getattr(sys.modules.get(module), "__file__", None) or "none")
 
 
@@ -38,10 +41,13 @@ def source(module: str) -> bytes:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The modules of this package that a module imports."""
+    """The modules that a module imports from, within this package. A package from which only
+    modules are imported does not count itself."""
     found = set()
     for package, names in IMPORT.findall(source(module).decode()):
-        found |= {package, *(f"{package}.{name}" for name in re.findall(r"\w+", names))}
+        for name in re.findall(r"\w+", RENAMED.sub("", names)):
+            inside = f"{package}.{name}"
+            found.add(inside if source_file(inside).is_file() else package)
     return frozenset(name for name in found if source_file(name).is_file())
 
 
@@ -52,7 +58,9 @@ def source_digest(modules: Iterable[str]) -> str:
         module = waiting.pop()
         seen.add(module)
         waiting |= imports(module) - seen
-    digest = hashlib.sha256(f"{numba.__version__} {numba.config.BOUNDSCHECK}".encode())
+    config = numba.config
+    compiler = (numba.__version__, config.BOUNDSCHECK, config.CPU_NAME, config.CPU_FEATURES)
+    digest = hashlib.sha256(repr(compiler).encode())
     for module in sorted(seen):
         digest.update(module.encode() + b"\0" + source(module) + b"\0")
     return digest.hexdigest()[:16]

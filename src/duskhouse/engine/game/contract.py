@@ -38,9 +38,10 @@ from duskhouse.engine.compiling.rule import bind, bound_modules, is_rule
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.options import Option, Options, complete
-from duskhouse.engine.state.chance import GENERATOR_WORDS, seed_secure
+from duskhouse.engine.state.base import State
+from duskhouse.engine.state.chance import seed_secure
 from duskhouse.engine.state.events import Event
-from duskhouse.engine.state.layout import Fields, Ints, States, layout, many, new_states
+from duskhouse.engine.state.layout import States, layout, new_states
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.page import write_changes
@@ -74,20 +75,8 @@ ARRAYS = {
 
 Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
-Told = list[tuple[int, Sequence[Event]]]
+PastEvents = list[tuple[int, Sequence[Event]]]
 """The events of each decision of a game, with the decision's place among the record's moves."""
-
-
-class State(Fields):
-    """The fields every game has. A game may widen `events`."""
-
-    rng: Ints = many(GENERATOR_WORDS)
-    events: Ints = many(24, 2)
-    event_count: int
-    silent: int
-    seats: int
-    phase: int
-    turn: int
 
 
 class Notation(Protocol):
@@ -102,7 +91,7 @@ class Notation(Protocol):
     def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
         """The deal as a seat knows it by the time of the position `final`."""
 
-    def learned(self, told: Told, seat: int) -> Iterable[tuple[int, str]]:
+    def learned(self, past: PastEvents, seat: int) -> Iterable[tuple[int, str]]:
         """Hidden moves that a seat has learned of since, in whole or with "?": place and text."""
 
     def write_move(self, state: Any, action: int) -> str:

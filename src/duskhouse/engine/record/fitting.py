@@ -23,7 +23,7 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.record.game_record import HIDDEN, Record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
-from duskhouse.engine.state.chance import derived_seed, seed_secure, tell
+from duskhouse.engine.state.chance import derived_seed, script, seed_secure
 from duskhouse.engine.state.events import EVERYONE, read_events
 from duskhouse.words.errors import Refused
 
@@ -39,8 +39,8 @@ def fit(record: Record, number: int = 1) -> History:
     """A game that the seat on turn cannot tell from the one of the record."""
     with game_record.in_game(number):
         found = list(islice(all_that_fit(record), WITNESSES))
-        seen = {repr(one.seen(one.turn)) for one in found}
-        if len(seen) > 1:
+        first = found[0].seen(found[0].turn)
+        if any(other.seen(other.turn) != first for other in found[1:]):
             raise Refused("position-unknown")
         return found[0]
 
@@ -187,7 +187,7 @@ class Fitting:
                 if end == at + 1:
                     run.play_one(self.states, 0, action)
                 else:
-                    self._play_told(at, action, end)
+                    self._play_scripted(at, action, end)
                 at = end
         except (Refused, ValueError, IndexError):  # no move here, or chance cannot come out so
             pass
@@ -221,13 +221,13 @@ class Fitting:
             end += 1
         return end
 
-    def _play_told(self, at: int, action: int, end: int) -> None:
+    def _play_scripted(self, at: int, action: int, end: int) -> None:
         """Play a decision after which chance decides as recorded."""
         recorded = [text for _, text in self.moves[at + 1 : end]]
         outcomes = self.outcomes.get(at, recorded)
         if any(HIDDEN in text for text in outcomes):
             outcomes = self.outcomes[at] = self._complete(action, recorded)
-        tell(self.states[0].rng, self.game.notation.read_chance(self.states[0], action, outcomes))
+        script(self.states[0].rng, self.game.notation.read_chance(self.states[0], action, outcomes))
         self.game.run.play_one(self.states, 0, action)
 
     def _complete(self, action: int, recorded: list[str]) -> list[str]:

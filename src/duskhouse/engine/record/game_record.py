@@ -67,7 +67,7 @@ def redact(played: History, seat: int) -> Record:
         [mover, text if sees >> seat & 1 else HIDDEN]
         for (mover, text), sees in zip(played.moves, played.move_sees, strict=True)
     ]
-    for at, text in played.game.notation.learned(played.told, seat):
+    for at, text in played.game.notation.learned(played.past_events, seat):
         record["moves"][at][1] = text
     return record
 

@@ -8,11 +8,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from duskhouse.engine.game.contract import Game, Setup, Told
+from duskhouse.engine.game.contract import Game, PastEvents, Setup
 from duskhouse.engine.game.position import Position, events_seen
-from duskhouse.engine.state.chance import derived_seed, seed_secure, tell
+from duskhouse.engine.state.chance import derived_seed, script, seed_secure
 from duskhouse.engine.state.events import Event, read_words
-from duskhouse.engine.state.snapshot import position_of
 from duskhouse.engine.view.pieces import Piece, on_wire
 from duskhouse.engine.view.shown import Reader, Sentence
 from duskhouse.words.errors import Refused
@@ -50,7 +49,7 @@ class History(Position):
 
     @classmethod
     def from_setup(cls, game: Game, seats: int, options: Mapping[str, Any], setup: Setup) -> Self:
-        """A deal as a record gives it. Without told outcomes, later chance is arbitrary."""
+        """A deal as a record gives it. Later chance is arbitrary, unless it is scripted."""
         played = cls(game, seats, options)
         seed_secure(played.state.rng, derived_seed("no seed"))
         game.notation.read_setup(played.state, setup)
@@ -65,29 +64,24 @@ class History(Position):
         opening = self.game.dealt(self.seats, self.options, self.seed)
         return self.game.notation.write_setup(opening[0])
 
-    @property
-    def now(self) -> Any:
-        """The position as plain numbers: a snapshot."""
-        return position_of(self.states)
-
     def legal_moves(self) -> list[str]:
         """The legal moves in the notation of the record."""
-        now = self.now
-        return [self.game.notation.write_move(now, action) for action in self.legal()]
+        state = self.state
+        return [self.game.notation.write_move(state, action) for action in self.legal()]
 
     # --------------------------------------------------------------- moving
     def read(self, text: str) -> int:
         """The legal action a notation stands for; anything else is refused with the reason."""
-        action = self.game.notation.read_move(self.now, text)
+        action = self.game.notation.read_move(self.state, text)
         if not self.is_legal(action):
             raise Illegal(self.game, text, self.game.pieces.read(self.why_not(action)))
         return action
 
     def play(self, action: int, outcomes: Sequence[str] | None = None) -> tuple[Event, ...]:
-        """Carry out a legal action; chance comes out as told, if it is told."""
-        seat, text = self.turn, self.game.notation.write_move(self.now, action)
+        """Carry out a legal action; its outcomes of chance may be given."""
+        seat, text = self.turn, self.game.notation.write_move(self.state, action)
         if outcomes:
-            self._act_told(action, list(outcomes))
+            self._act_scripted(action, list(outcomes))
         else:
             self.act(action)
         events = read_words(np.frombuffer(self.events, np.int64).tolist())
@@ -103,16 +97,16 @@ class History(Position):
         self.moves.append((seat, text))
         self.move_sees.append(sees)
 
-    def _act_told(self, action: int, outcomes: list[str]) -> None:
+    def _act_scripted(self, action: int, outcomes: list[str]) -> None:
         choices = self.game.notation.read_chance(self.state, action, outcomes)
         generator = self.state.rng.copy()
-        tell(self.state.rng, choices)
+        script(self.state.rng, choices)
         self.act(action)
         self.state.rng[:] = generator
 
-    # -------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- events
     @property
-    def told(self) -> Told:
+    def past_events(self) -> PastEvents:
         places = (at for at, (seat, _) in enumerate(self.moves) if seat is not None)
         return list(zip(places, self.past, strict=True))
 

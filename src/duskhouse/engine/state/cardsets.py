@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from duskhouse.engine.compiling.numba_internals import processor
 from duskhouse.engine.compiling.rule import part, rule
+
+SLOW_DEPOSITS = ("bdver4", "znver1", "znver2")
+"""Processors with an instruction that deposits bits, but which is itself a loop."""
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _trailing_zeros(typing_context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        from llvmlite import ir
-
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), code
@@ -34,12 +37,9 @@ def _deposit(typing_context: Any, bits: Any, places: Any) -> Any:
     """The lowest bits, moved in order to where `places` has its bits."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        from llvmlite import ir
-        from numba.core import cgutils
-
         word = ir.IntType(64)
         kind = ir.FunctionType(word, [word, word])
-        deposit = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+        deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=kind)
         return builder.call(deposit, arguments)
 
     return types.int64(types.int64, types.int64), code
@@ -47,17 +47,13 @@ def _deposit(typing_context: Any, bits: Any, places: Any) -> Any:
 
 def _deposits_fast() -> bool:
     """Whether the processor compiled for has such an instruction that is not itself a loop."""
-    from numba.core.registry import cpu_target
-
-    _, processor, features = cpu_target.target_context.codegen().magic_tuple()
-    return "+bmi2" in features.split(",") and processor not in ("bdver4", "znver1", "znver2")
+    name, features = processor()
+    return "+bmi2" in features and name not in SLOW_DEPOSITS
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _leading_zeros(typing_context: Any, bits: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        from llvmlite import ir
-
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), code
@@ -113,10 +109,15 @@ def _compiled_count(cards: Any) -> Any:
 def _compiled_nth(cards: Any, n: Any) -> Any:
     """Random moves spend a quarter of their time here if the loop has to be predicted."""
 
-    def implementation(cards: Any, n: Any) -> Any:
+    def depositing(cards: Any, n: Any) -> Any:
         return _trailing_zeros(_deposit(1 << n, cards))
 
-    return implementation if _deposits_fast() else nth
+    def counting(cards: Any, n: Any) -> Any:
+        for _ in range(n):
+            cards &= cards - 1
+        return _trailing_zeros(cards)
+
+    return depositing if _deposits_fast() else counting
 
 
 @rule

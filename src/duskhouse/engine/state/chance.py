@@ -1,10 +1,10 @@
 """Chance lives in the state: a generator of ten int64 words, of one of three kinds.
 
-    SECURE  a live table. The keystream of ChaCha20 (RFC 8439) under the 256-bit seed, nonce zero,
-            read as little-endian 32-bit words: whoever does not hold the seed can predict nothing,
-            however much has been seen and with this source at hand.
-    FAST    simulations and bots: sfc32.
-    TOLD    replay: the outcomes are given beforehand as one number in mixed radix.
+    SECURE    a live table. The keystream of ChaCha20 (RFC 8439) under the 256-bit seed, nonce zero,
+              read as little-endian 32-bit words: whoever does not hold the seed can predict
+              nothing, however much has been seen and with this source at hand.
+    FAST      simulations and bots: sfc32.
+    SCRIPTED  replay: the outcomes are given beforehand, as one number in mixed radix.
 
 All 32-bit words are kept in int64, so compiled and uncompiled rules draw the same numbers.
 Choices below n are unbiased (Lemire's multiplication with rejection).
@@ -23,7 +23,7 @@ from duskhouse.engine.compiling.rule import part, rule, small_part, small_rule
 from duskhouse.engine.state.cardsets import count, nth
 from duskhouse.engine.state.layout import Ints
 
-FAST, SECURE, TOLD = 0, 1, 2
+FAST, SECURE, SCRIPTED = 0, 1, 2
 COUNTER, KIND, GENERATOR_WORDS = 8, 9, 10
 SEED_BYTES = 32
 U32 = 0xFFFFFFFF
@@ -71,15 +71,15 @@ def new_generator(number: int) -> Ints:
     return generator
 
 
-def tell(generator: Ints, choices: Iterable[tuple[int, int]]) -> None:
-    """Make the next choices below n come out as told: pairs of (outcome, n), in order."""
+def script(generator: Ints, choices: Iterable[tuple[int, int]]) -> None:
+    """Fix how the next choices below n come out: pairs of (outcome, n), in order."""
     code, radix = 0, 1
     for outcome, n in choices:
         code += outcome * radix
         radix *= n
     generator[:] = 0
     generator[0] = code
-    generator[KIND] = TOLD
+    generator[KIND] = SCRIPTED
 
 
 @rule
@@ -193,13 +193,13 @@ def redraw_unfair(generator: Ints, n: int, product: int) -> int:
 
 @part
 def slow_below(generator: Ints, n: int) -> int:
-    if generator[KIND] == TOLD:
-        return next_told(generator, n)
+    if generator[KIND] == SCRIPTED:
+        return next_scripted(generator, n)
     return redraw_unfair(generator, n, next_word(generator) * n)
 
 
 @part
-def next_told(generator: Ints, n: int) -> int:
+def next_scripted(generator: Ints, n: int) -> int:
     outcome = generator[0] % n
     generator[0] //= n
     return int(outcome)
@@ -245,7 +245,7 @@ def shuffle_fast(generator: Ints, cards: Any, size: int) -> None:
 
 
 def shuffle_choices(before: list[int], after: list[int]) -> list[tuple[int, int]]:
-    """The choices that make `shuffle` turn one order into another, for `tell`."""
+    """The choices that make `shuffle` turn one order into another, for `script`."""
     cards, choices = list(before), []
     for i in range(len(cards) - 1, 0, -1):
         j = cards.index(after[i], 0, i + 1)

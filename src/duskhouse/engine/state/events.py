@@ -26,7 +26,6 @@ from itertools import starmap
 from typing import Any, NamedTuple
 
 from duskhouse.engine.compiling.rule import part, rule, small_part
-from duskhouse.engine.state.snapshot import snapshot
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -209,10 +208,9 @@ def read_words(words: Iterable[int]) -> tuple[Event, ...]:
 
 
 def read_events(state: Any) -> tuple[Event, ...]:
-    """The events of the latest move, in full, from a state or its snapshot."""
-    now = snapshot(state)
-    must_fit(now.event_count, len(now.events))
-    return tuple(starmap(read_event, now.events[: now.event_count]))
+    """The events of the latest move, in full."""
+    must_fit(state.event_count, len(state.events))
+    return tuple(starmap(read_event, state.events[: state.event_count].tolist()))
 
 
 def must_fit(count: int, room: int) -> None:

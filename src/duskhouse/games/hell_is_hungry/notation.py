@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.game.contract import PastEvents, Setup
 from duskhouse.engine.state.events import Event
 from duskhouse.games.hell_is_hungry import hands, rules
 from duskhouse.games.hell_is_hungry.cards import (
@@ -179,7 +179,7 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
     }
 
 
-def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:
     """All moves are made openly."""
     return iter(())
 

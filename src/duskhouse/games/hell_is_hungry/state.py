@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
 

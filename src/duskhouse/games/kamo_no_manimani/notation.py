@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.game.contract import PastEvents, Setup
 from duskhouse.engine.state.events import FOR_ALL, NO_CARD, Event
 from duskhouse.games.kamo_no_manimani import bags, rules
 from duskhouse.games.kamo_no_manimani.cards import (
@@ -123,10 +123,10 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
     }
 
 
-def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:
     """Face-down cards turned up since (KAMO-44)."""
     face_down = 0
-    for at, items in told:
+    for at, items in past:
         for item in items:
             if item.kind == EventKind.PLAY and item.sees != FOR_ALL:
                 face_down = at

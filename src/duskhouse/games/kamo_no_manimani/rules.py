@@ -15,7 +15,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import rule, small_rule
-from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.cardsets import fill, just
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import Any
 
-from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.game.contract import PastEvents, Setup
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.cardsets import cardset, count, members
 from duskhouse.engine.state.events import NO_CARD, Event
@@ -95,10 +95,10 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
     }
 
 
-def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:
     """The card that a Kagome brought, which its giver chose face down (MEH-42)."""
     chosen: dict[int, int] = {}
-    for at, events in told:
+    for at, events in past:
         for event in events:
             if event.kind == EventKind.PICK:
                 chosen[event.seat] = at

@@ -12,12 +12,12 @@ and which suits it failed to follow. `knowledge` works from that.
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
-from duskhouse.engine.game.contract import State as EngineState
-from duskhouse.engine.game.contract import Teams
+from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (
@@ -52,6 +52,9 @@ from duskhouse.games.man_eating_house.cards import (
     TWOS,
     WEAPONS,
 )
+
+if TYPE_CHECKING:  # an edit of the contract compiles no rule anew
+    from duskhouse.engine.game.contract import Teams
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
 KAGOME = 48

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from duskhouse.engine.game.contract import Setup, Told
+from duskhouse.engine.game.contract import PastEvents, Setup
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import rules
@@ -210,10 +210,10 @@ def seen_of_deck(state: State, owner: int, seat: int) -> set[int]:
     return seen
 
 
-def learned(told: Told, seat: int) -> Iterator[tuple[int, str]]:
+def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:
     """Of shuffled decks what was drawn or shown since; on the tenth, a seat's only ghost."""
     laid: dict[int, int] = {}
-    events = [(at, item) for at, items in told for item in items]
+    events = [(at, item) for at, items in past for item in items]
     for place, (at, item) in enumerate(events):
         if item.kind == EventKind.RESHUFFLE:
             order = known_order(item, [later for _, later in events[place + 1 :]], seat)

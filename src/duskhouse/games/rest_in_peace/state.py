@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import part, small_part, small_rule
-from duskhouse.engine.game.contract import State as EngineState
+from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.rest_in_peace.cards import (
