@@ -14,7 +14,6 @@ import msgspec
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
-from duskhouse.engine.state.snapshot import position_of
 from duskhouse.match.plan import Plan
 
 ONE_EVENT = 16
@@ -78,7 +77,7 @@ class Timeline:
 
     def read(self, text: str) -> int:
         """The action that a notation stands for now."""
-        return self.game.notation.read_move(position_of(self.position.states), text)
+        return self.game.notation.read_move(self.position.state, text)
 
     # ------------------------------------------------------------------ looking
     def step_to(self, seq: int) -> Step | None:

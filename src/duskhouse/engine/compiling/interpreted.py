@@ -6,7 +6,7 @@ names that mean the plain functions, and so are the rules it calls.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import FunctionType, ModuleType
 from typing import Any
@@ -14,24 +14,6 @@ from typing import Any
 from duskhouse.engine.compiling.rule import is_rule
 
 Rule = Callable[..., Any]
-
-_instead: dict[Rule, Rule] = {}
-
-
-def stand_in(rules: Iterable[Rule]) -> None:
-    """These are to be run as they stand, until `step_back`."""
-    _instead.update((rule, plain(rule)) for rule in rules)
-
-
-def step_back(rules: Iterable[Rule]) -> None:
-    """These are compiled now."""
-    for rule in rules:
-        _instead.pop(rule, None)
-
-
-def usable(rule: Rule) -> Rule:
-    """A rule as it can be called just now without anybody waiting."""
-    return _instead.get(rule, rule)
 
 
 def plain(value: Any) -> Any:
