@@ -12,7 +12,7 @@ from typing import Any
 from duskhouse.engine.game.position import Position as EnginePosition
 from duskhouse.engine.state.chance import derived_seed, seed_secure
 from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
-from duskhouse.engine.view.shown import Outcome, Shown
+from duskhouse.engine.view.shown import Outcome, Shown, Zone
 from duskhouse.games.hell_is_hungry import GAME, board, notation, rules, turns
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase
@@ -131,6 +131,10 @@ class Position:
 
     def view(self, seat: int) -> Shown:
         return self.position.shown(seat, NAMES)
+
+    def zone(self, seat: int, name: str) -> Zone:
+        (found,) = [zone for zone in self.view(seat).zones if zone.id == name]
+        return found
 
     def outcome(self) -> Outcome:
         found = self.position.outcome()
