@@ -2,7 +2,7 @@
 
 Hands, decks and piles are words of counts or of ranks (see `cards`). All choices in this game
 are made openly, so the only hidden thing is the deal: the order of each deck and the souls that
-lie face down. What the play has shown of a hand is kept by `memory`.
+lie face down. What the play has shown of a hand is remembered there, see `hands`.
 """
 
 from __future__ import annotations

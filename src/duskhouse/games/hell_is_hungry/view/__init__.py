@@ -24,7 +24,7 @@ __all__ = ["pieces", "view", "why_not"]
 pieces.event(EventKind.SWAP, "seat card taken=amount")
 pieces.event(EventKind.KEEP, "seat")
 pieces.event(EventKind.PLACE, "seat pile=amount")
-pieces.event(EventKind.ATTACK, "seat card pile=amount guard=other")
+pieces.event(EventKind.ATTACK, "seat card pile=amount defender=other")
 pieces.event(EventKind.HOLD, "seat")
 pieces.event(EventKind.PRICE, "seat card")
 pieces.event(EventKind.LAY, "seat card more=amount")

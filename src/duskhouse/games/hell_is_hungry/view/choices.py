@@ -61,7 +61,9 @@ no_move = partial(pieces.move, action=NONE, keyboard="P")
 GIVE, PAY, PLAY, ADD = map(card_move, ("give", "pay", "play", "add"))
 KEEP, HOLD, PASS, ALONE = map(no_move, ("keep", "hold", "pass", "alone"))
 STAND_ON = pile_move("place", numbers="action soul", action="action")
-ATTACK = pile_move("attack", numbers="action soul guard clause", action="action", clause="clause")
+ATTACK = pile_move(
+    "attack", numbers="action soul defender clause", action="action", clause="clause"
+)
 SCORE_SOUL = pile_move("to-points", action=TO_POINTS)
 KEEP_SOUL = pile_move("to-purgatory", action=TO_PURGATORY)
 
@@ -175,8 +177,9 @@ def lay_pile_moves(state: State, page: Page, piles: int) -> None:
         if state.phase == Phase.PLACE:
             add(page, STAND_ON, pile, PILE + pile, soul)
         else:
-            guard = who_stands_on(state, pile)
-            add(page, ATTACK, pile, PILE + pile, soul, guard, 0 if guard == NOBODY else 41)
+            defender = who_stands_on(state, pile)
+            clause = 0 if defender == NOBODY else 41
+            add(page, ATTACK, pile, PILE + pile, soul, defender, clause)
             lay_pile(state, page, pile, state.active, 1)
 
 

@@ -238,13 +238,13 @@ move-hold = Hold
 move-pass = Pass
 move-alone = No second card
 move-place = Stand on pile { $pile }, { CARD($soul, form: "a") }
-move-attack = Attack pile { $pile }, { CARD($soul, form: "a") }{ WHO($guard) ->
+move-attack = Attack pile { $pile }, { CARD($soul, form: "a") }{ WHO($defender) ->
     [nobody] {""}
    *[other] , guarded
 }
-    .detail = { WHO($guard) ->
+    .detail = { WHO($defender) ->
         [nobody] {""}
-       *[other] { SEAT($guard, form: "start") } guards it: first pay a card from { CARD($soul) } up.
+       *[other] { SEAT($defender, form: "start") } guards it: first pay a card from { CARD($soul) } up.
     }
 move-to-points = Onto my points pile
 move-to-purgatory = On top of my purgatory
@@ -295,9 +295,9 @@ event-place = { WHO($seat) ->
 event-attack = { WHO($seat) ->
     [you] You attack
    *[other] { SEAT($seat, form: "start") } attacks
-} pile { $pile }, the { CARD($card, form: "rank") }{ WHO($guard) ->
+} pile { $pile }, the { CARD($card, form: "rank") }{ WHO($defender) ->
     [nobody] {""}
-   *[other] {" "}under { SEAT($guard, form: "whose") } token
+   *[other] {" "}under { SEAT($defender, form: "whose") } token
 }.
 event-hold = { WHO($seat) ->
     [you] You hold
