@@ -17,6 +17,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, seal
+from duskhouse.match.match import BOT_NAMES
 from duskhouse.server import running
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
@@ -103,7 +104,7 @@ def test_records_are_written_verified_and_replayed(
         assert "Game 2" in out
         assert "Game 1" not in out
         code, out, _ = person.runs("replay", str(file), "--seat", "0")
-        assert (code, out.count("\nPoints: Seat 0 ")) == (0, 3)
+        assert (code, out.count("\nPoints: You ")) == (0, 3)
 
 
 def check_legal_lists(record: dict[str, Any]) -> None:
@@ -176,8 +177,8 @@ def test_levels_sit_where_they_are_put(person: Person, game: Game) -> None:
     levels = ["gentle@5", "steady@5", "sharp@5", "ghost@5", "search@5"][: max(game.seats) - 1]
     code, out, _ = person.runs("play", game.id, "--bots", ",".join(levels), types=["1", "q"])
     assert code == 0
-    for seat, level in enumerate(levels, 1):
-        assert f"Seat {seat} is {level}: " in out
+    for name, level in zip(BOT_NAMES[1:], levels, strict=False):
+        assert f"{name} is {level}: " in out
 
 
 @every_game

@@ -20,6 +20,7 @@ from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
 from duskhouse.store.opening import open_database
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 PORT = 8000
 NEXT_PORTS = 50
@@ -114,4 +115,4 @@ def has_screen() -> bool:
 
 
 def print_address(address: str) -> None:
-    print(f"The table is at {address} (Ctrl-C ends it)", flush=True)
+    print(Words().message("serve-address", address=address), flush=True)

@@ -308,6 +308,7 @@ compile-meanwhile = The rules are compiled meanwhile, once; until then the bots 
 compile-done = The rules are compiled: the bots look ahead now.
 serve-in-browser = Duskhouse is open in your browser, at { $address }
 serve-open = Duskhouse is open: point a browser at { $address }
+serve-address = The table is at { $address } (Ctrl-C ends it)
 serve-how-to-close = Ctrl-C closes it.
 serve-closed = The house is closed. Games that were running are kept.
 serve-wrong = Something went wrong: { $what }.
