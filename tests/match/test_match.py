@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
+from duskhouse.engine.record import game_record
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
 from duskhouse.match.info import table_info
-from duskhouse.match.match import Match, bot_on, checked_name
-from duskhouse.match.objections import Objection
+from duskhouse.match.match import Illegal, Match, bot_on, checked_name
 from duskhouse.match.plan import Clock, Plan, checked_options
+from duskhouse.match.timeline import ONE_EVENT, Step
 from duskhouse.words.errors import Refused
 from tests.conformance.cases import every_game
 
@@ -36,12 +39,30 @@ def a_match(game: Game = FIRST, number: int = 0, **plan: object) -> tuple[Match,
 def some_move(match: Match, chooser: random.Random, now: float = 0.0) -> Moved:
     assert match.timeline is not None
     assert match.turn is not None
-    text = chooser.choice(match.timeline.played.legal_moves())
-    return match.move(match.turn, text, match.seq, now, f"id {match.seq}")
+    action = chooser.choice(match.timeline.position.legal())
+    return match.move(match.turn, action, match.seq, now, f"id {match.seq}")
 
 
-def refused(code: str) -> pytest.RaisesExc[Objection]:
-    return pytest.raises(Objection, check=lambda objection: objection.code == code)
+def refused(code: str) -> pytest.RaisesExc[Refused]:
+    return pytest.raises(Refused, check=lambda refused: refused.code == code)
+
+
+def latest(match: Match) -> Step:
+    """The move that led to the present position."""
+    step = match.begun().step_to(match.seq)
+    assert step is not None
+    return step
+
+
+def pages(match: Match) -> list[list[int]]:
+    """Some positions, the last among them, as they are shown."""
+    timeline = match.begun()
+    return [timeline.at(seq).page().tolist() for seq in range(match.seq, -1, -9)]
+
+
+def apply(match: Match, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        match.apply(entry, 0.0)
 
 
 @every_game
@@ -50,10 +71,10 @@ def test_a_log_gives_the_same_match(game: Game) -> None:
     chooser = random.Random(1)
     match, entries = a_match(game)
     while match.state == "playing" and len(entries) < 80:
-        last = match.timeline.latest if match.timeline else None
         entry: Entry
-        if last and match.may_take_back() == last.seat and chooser.random() < 0.3:
-            entry = match.take_back(last.seat)
+        taker = match.may_take_back()
+        if taker is not None and chooser.random() < 0.3:
+            entry = match.take_back(taker)
         else:
             entry = some_move(match, chooser)
         entries.append(entry)
@@ -63,9 +84,38 @@ def test_a_log_gives_the_same_match(game: Game) -> None:
         again.apply(decode_entry(encode_entry(entry)), 5.0)
     assert any(isinstance(entry, TookBack) for entry in entries)
     assert (again.seq, again.length, again.turn) == (match.seq, match.length, match.turn)
-    for viewer in (*range(match.plan.seats), 7):
-        assert again.view(viewer).to_json() == match.view(viewer).to_json()
-        assert again.log(viewer) == match.log(viewer)
+    assert pages(again) == pages(match)
+    timeline, other = match.begun(), again.begun()
+    assert (other.steps, other.taken_back) == (timeline.steps, timeline.taken_back)
+
+
+@every_game
+def test_a_log_of_the_first_edition_gives_the_same_match(game: Game) -> None:
+    """Its moves are in the notation of the record."""
+    chooser = random.Random(11)
+    match, _ = a_match(game)
+    again, _ = a_match(game)
+    for _ in range(40):
+        if match.state == "over":
+            break
+        move = some_move(match, chooser)
+        notation = match.begun().history(match.seq)
+        text = game.notation.write_move(notation.now, move.move)  # type: ignore[arg-type]
+        old = f'{{"type":"moved","seat":{move.seat},"move":{json.dumps(text)},"id":"x"}}'
+        match.apply(move, 0.0)
+        again.apply(decode_entry(old.encode()), 0.0)
+    assert pages(again) == pages(match)
+
+
+@every_game
+def test_the_record_of_a_match_is_made_by_playing_it_again(game: Game) -> None:
+    chooser = random.Random(12)
+    match, _ = a_match(game)
+    while match.state == "playing":
+        match.apply(some_move(match, chooser), 0.0)
+    played = match.begun().history(match.seq)
+    assert played.over
+    assert game_record.verify(game_record.write(played)).moves == played.moves
 
 
 @every_game
@@ -75,17 +125,16 @@ def test_taking_back_never_crosses_another_seat_a_reveal_or_chance(game: Game) -
     while match.state == "playing":
         mover = match.turn
         assert match.timeline is not None
-        before = match.timeline.played.state.rng.tobytes()
+        before = match.timeline.position.state.rng.tobytes()
         match.apply(some_move(match, chooser), 0.0)
-        step = match.timeline.latest
-        assert step is not None
+        step = latest(match)
         for seat in range(match.plan.seats):
             if match.may_take_back() == seat:
                 assert seat == mover
-                assert len(step.items) == 1
-                assert match.timeline.played.state.rng.tobytes() == before
+                assert len(step.events) == ONE_EVENT
+                assert match.timeline.position.state.rng.tobytes() == before
             else:
-                with refused("not-now"):
+                with refused("over" if match.turn is None else "nothing-to-take-back"):
                     match.take_back(seat)
 
 
@@ -96,9 +145,7 @@ def test_taking_back_twice_goes_further_back_as_long_as_the_moves_are_ones_own()
         match, _ = a_match(FIRST, number)
         while match.state == "playing":
             match.apply(some_move(match, chooser), 0.0)
-            last = match.timeline.latest if match.timeline else None
-            assert last is not None
-            seat = last.seat
+            seat = latest(match).seat
             while match.may_take_back() == seat:
                 match.apply(match.take_back(seat), 0.0)
                 assert match.turn == seat
@@ -111,14 +158,14 @@ def test_an_old_position_never_has_a_new_positions_number() -> None:
     chooser = random.Random(3)
     while match.may_take_back() not in (0, 1):
         match.apply(some_move(match, chooser), 0.0)
-    seq, last = match.seq, match.timeline.latest if match.timeline else None
-    assert last is not None
+    seq, last = match.seq, latest(match)
     match.apply(match.take_back(last.seat), 0.0)
     assert match.seq == seq + 1
     with refused("stale"):
-        match.move(last.seat, "x", seq - 1, 0.0)
-    view, _ = match.past(last.seat, seq - 1)
-    assert view.to_json() == match.view(last.seat).to_json()
+        match.move(last.seat, last.action, seq - 1, 0.0)
+    timeline = match.begun()
+    assert timeline.at(seq - 1).page().tolist() == timeline.position.page().tolist()
+    assert timeline.taken_back == {seq + 1: last.seat}
 
 
 def test_what_is_refused_says_why_and_changes_nothing() -> None:
@@ -126,19 +173,22 @@ def test_what_is_refused_says_why_and_changes_nothing() -> None:
     assert match.turn is not None
     other = (match.turn + 1) % match.plan.seats
     with refused("not-your-turn"):
-        match.move(other, "x", 0, 0.0)
-    with refused("illegal"):
-        match.move(match.turn, "no such move", 0, 0.0)
+        match.move(other, 0, 0, 0.0)
     with refused("stale"):
-        match.move(match.turn, "x", 5, 0.0)
+        match.move(match.turn, 0, 5, 0.0)
+    position = match.begun().position
+    action = next(action for action in range(63) if not position.is_legal(action))
+    with pytest.raises(Illegal) as illegal:
+        match.move(match.turn, action, 0, 0.0)
+    assert match.game.pieces.read(illegal.value.why).kind.role == "barred"
     with refused("taken"):
         match.take_seat(0, "x")
     with refused("no-seat"):
         match.take_seat(9, "x")
-    with refused("not-allowed"):
+    with refused("host-only"):
         match.start(1)
-    with refused("not-now"):
-        match.past(0, 99)
+    with refused("begun"):
+        match.start(0)
     assert (match.seq, match.length) == (0, match.plan.seats + 1)
 
 
@@ -148,10 +198,10 @@ def test_only_the_last_ids_are_remembered_and_a_new_holder_starts_afresh() -> No
     move = some_move(match, chooser)
     match.apply(move, 0.0)
     assert move.id is not None
-    assert match.earlier_act(move.seat, move.id) == 1
-    assert match.earlier_act((move.seat + 1) % match.plan.seats, move.id) is None
-    match.apply(match.leave(move.seat), 0.0)
-    assert match.earlier_act(move.seat, move.id) is None
+    assert match.earlier_move(move.seat, move.id) == 1
+    assert match.earlier_move((move.seat + 1) % match.plan.seats, move.id) is None
+    apply(match, match.leave(move.seat))
+    assert match.earlier_move(move.seat, move.id) is None
 
 
 # --------------------------------------------------------------------------------- time
@@ -223,10 +273,10 @@ def test_a_clock_by_the_move_starts_anew_and_one_by_the_game_adds_up() -> None:
 def test_the_host_moves_on_when_the_first_one_leaves() -> None:
     match, _ = a_match(host=0)
     assert match.host == 0
-    match.apply(match.leave(0), 0.0)
+    apply(match, match.leave(0))
     assert match.host == 1
     for seat in range(1, match.plan.seats):
-        match.apply(match.leave(seat), 0.0)
+        apply(match, match.leave(seat))
     assert match.host is None
 
 
@@ -241,12 +291,17 @@ def test_the_seed_is_told_only_when_the_game_is_over() -> None:
 
 # -------------------------------------------------------------------------------- plans
 def test_a_plan_that_cannot_be_is_refused() -> None:
-    for plan in ({"host": 9}, {"clock": Clock("move", 1)}, {"grace": -1}, {"delay": 10**9}):
-        with pytest.raises(Refused):
+    for plan, code in (
+        ({"host": 9}, "no-host-seat"),
+        ({"clock": Clock("move", 1)}, "clock-seconds"),
+        ({"grace": -1}, "grace-seconds"),
+        ({"delay": 10**9}, "delay-seconds"),
+    ):
+        with refused(code):
             Plan(FIRST.id, 2, {}, **plan)
-    with pytest.raises(Refused, match="no option"):
+    with refused("no-option"):
         checked_options(FIRST, FIRST.seats[0], {"none": 1})
-    with pytest.raises(Refused, match="no level"):
+    with refused("no-level"):
         bot_on(0, "none")
 
 
@@ -263,5 +318,18 @@ def test_options_can_be_given_as_typed_or_as_they_are(game: Game) -> None:
 
 def test_names_are_one_short_printable_line() -> None:
     assert checked_name("  a\n b\u202e\u0000 ") == "a b"
-    with refused("refused"):
+    with refused("name-too-long"):
         checked_name("x" * 25)
+
+
+# --------------------------------------------------------------------------- sitting down
+def test_the_cards_are_dealt_as_soon_as_nobody_is_missing() -> None:
+    match = Match(Plan(FIRST.id, 3, {}), derived_seed("seats"), 0.0)
+    apply(match, match.seated([Sat(0, "person", name="Ay"), Sat(1, "open"), Sat(2, "open")]))
+    assert match.state == "open"
+    assert match.change_seat(0, 1, "bot", "gentle") == [Sat(1, "bot", "Owl", "gentle")]
+    apply(match, match.take_seat(1, "Bo"))
+    assert [type(entry) for entry in match.start(0)] == [Sat, Started]
+    apply(match, match.take_seat(2, ""))
+    assert (match.state, match.seats[2].name) == ("playing", "Guest")
+    assert match.seated([]) == []

@@ -5,23 +5,32 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import time
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from duskhouse.store.daybook import POSTED_AT_ONCE
-from duskhouse.store.log import Appended, Backend, Change, Conflict, Created, Header, Unavailable
-from duskhouse.store.migrations import LATEST, STEPS, migrate
+from duskhouse.store.log import Backend, Change, Conflict, Header, Unavailable, rows
+from duskhouse.store.migrations import LATEST, SQLITE, STEPS, migrate
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
-from duskhouse.store.writer import BREAK, LONGEST_BREAK, Store
+from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
 
 def header(name: str, created: float = 1.5) -> Header:
     return Header(name, created, b'{"a":"\xc3\xa9"}', os.urandom(32), os.urandom(32))
+
+
+def created(match: Header, *bodies: bytes) -> Change:
+    """A new match with its first entries."""
+    return Change(rows(match.id, 0, bodies), (match,))
+
+
+def appended(match: str, number: int, *bodies: bytes) -> Change:
+    """More entries for a match; the first has this number."""
+    return Change(rows(match, number, bodies))
 
 
 @pytest.fixture
@@ -34,7 +43,7 @@ def backend(database: str) -> Iterator[Backend]:
 def test_what_was_kept_is_there_after_opening_again(database: str) -> None:
     first = open_database(database)
     made = header("one")
-    first.write([Created(made, (b'"zero"', b'"one"')), Appended("one", 2, (b'"two"',))])
+    first.write([created(made, b'"zero"', b'"one"'), appended("one", 2, b'"two"')])
     first.close()
     second = open_database(database)
     found = second.load("one")
@@ -45,29 +54,29 @@ def test_what_was_kept_is_there_after_opening_again(database: str) -> None:
 
 
 def test_an_entry_is_written_once_and_a_conflict_keeps_nothing(backend: Backend) -> None:
-    backend.write([Created(header("one"), (b"0",))])
-    for again in (Appended("one", 0, (b"9",)), Created(header("one"), ())):
+    backend.write([created(header("one"), b"0")])
+    for again in (appended("one", 0, b"9"), created(header("one"))):
         with pytest.raises(Conflict):
-            backend.write([Appended("one", 1, (b"1",)), again])
+            backend.write([appended("one", 1, b"1"), again])
     with pytest.raises(Conflict):
-        backend.write([Appended("nobody", 0, (b"1",))])
+        backend.write([appended("nobody", 0, b"1")])
     found = backend.load("one")
     assert found is not None
     assert found.entries == [b"0"]
-    backend.write([Appended("one", 1, (b"1",))])
+    backend.write([appended("one", 1, b"1")])
 
 
 def test_two_servers_at_one_database_never_write_the_same_entry(database: str) -> None:
     first, second = open_database(database), open_database(database)
-    first.write([Created(header("one"), (b"0",)), Created(header("two"), ())])
+    first.write([created(header("one"), b"0"), created(header("two"))])
     for number in range(1, 30):
         quick, slow = (first, second) if number % 2 else (second, first)
-        quick.write([Appended("one", number, (b"%d" % number,))])
+        quick.write([appended("one", number, b"%d" % number)])
         if number % 5 == 0:
             first.tidy_up()
         with pytest.raises(Conflict):
-            slow.write([Appended("two", number - 1, (b"x",)), Appended("one", number, (b"x",))])
-        slow.write([Appended("two", number - 1, (b"%d" % (number - 1),))])
+            slow.write([appended("two", number - 1, b"x"), appended("one", number, b"x")])
+        slow.write([appended("two", number - 1, b"%d" % (number - 1))])
     for backend in (first, second):
         for name, entries in (("one", 30), ("two", 29)):
             found = backend.load(name)
@@ -78,43 +87,18 @@ def test_two_servers_at_one_database_never_write_the_same_entry(database: str) -
 
 def test_a_match_that_another_server_has_forgotten_takes_no_entries(database: str) -> None:
     first, second = open_database(database), open_database(database)
-    first.write([Created(header("old", 10.0), (b'{"type":"sat"}',))])
+    first.write([created(header("old", 10.0), b'{"type":"sat"}')])
     assert second.forget_unstarted(20.0) == 1
     with pytest.raises(Conflict):
-        first.write([Appended("old", 1, (b'{"type":"started"}',))])
+        first.write([appended("old", 1, b'{"type":"started"}')])
     first.close()
     second.close()
 
 
-def test_many_entries_are_posted_in_parts(tmp_path: Path) -> None:
-    store = SQLite(tmp_path / "matches.sqlite")
-    names = [f"m{number}" for number in range(7)]
-    store.write([Created(header(name), ()) for name in names])
-    count = 3 * POSTED_AT_ONCE // len(names)
-    for number in range(count):
-        store.write([Appended(name, number, (b"%d" % number,)) for name in names])
-    assert rows_in(store, "entries") == 0
-    store.tidy_up()
-    assert rows_in(store, "daybook") == 0
-    for name in names:
-        found = store.load(name)
-        assert found is not None
-        assert found.entries == [b"%d" % number for number in range(count)]
-    store.write([Appended(name, count, (b"last",)) for name in names])
-    with pytest.raises(Conflict):
-        store.write([Appended(names[0], count, (b"again",))])
-    store.close()
-
-
-def rows_in(store: SQLite, table: str) -> int:
-    [(rows,)] = store._reading.execute(f"SELECT count(*) FROM {table}")
-    return int(rows)
-
-
 def test_tidying_up_loses_nothing_and_may_be_done_beside_writing(backend: Backend) -> None:
-    backend.write([Created(header("one"), (b"0",))])
+    backend.write([created(header("one"), b"0")])
     for number in range(1, 200):
-        backend.write([Appended("one", number, (b"%d" % number,))])
+        backend.write([appended("one", number, b"%d" % number)])
         if number % 50 == 0:
             backend.tidy_up()
     found = backend.load("one")
@@ -124,7 +108,7 @@ def test_tidying_up_loses_nothing_and_may_be_done_beside_writing(backend: Backen
 
 def test_what_is_tidied_up_is_in_the_file_itself(tmp_path: Path) -> None:
     store, copied = SQLite(tmp_path / "matches.sqlite"), tmp_path / "copy.sqlite"
-    store.write([Created(header("one"), (b"0",)), Appended("one", 1, (b"1",))])
+    store.write([created(header("one"), b"0"), appended("one", 1, b"1")])
     store.tidy_up()
     copied.write_bytes(store.path.read_bytes())  # without the log beside it
     store.close()
@@ -136,9 +120,9 @@ def test_what_is_tidied_up_is_in_the_file_itself(tmp_path: Path) -> None:
 
 
 def test_matches_that_never_began_are_forgotten_in_time(backend: Backend) -> None:
-    backend.write([Created(header("old", 10.0), (b'{"type":"sat"}',))])
-    backend.write([Created(header("played", 10.0), (b'{"type":"started"}',))])
-    backend.write([Created(header("new", 30.0), (b'{"type":"sat"}',))])
+    backend.write([created(header("old", 10.0), b'{"type":"sat"}')])
+    backend.write([created(header("played", 10.0), b'{"type":"started"}')])
+    backend.write([created(header("new", 30.0), b'{"type":"sat"}')])
     assert backend.forget_unstarted(20.0) == 1
     assert backend.load("old") is None
     assert backend.load("played") is not None
@@ -152,18 +136,30 @@ def test_opening_twice_migrates_once(database: str) -> None:
     second.close()
 
 
-def test_many_writers_queue_up_and_each_change_is_kept(database: str) -> None:
+def test_a_batch_is_one_transaction_and_the_event_loop_does_not_wait(tmp_path: Path) -> None:
+    class Slow(SQLite):
+        writes = 0
+        may_write = threading.Event()
+
+        def write(self, changes: Sequence[Change]) -> None:
+            self.writes += 1
+            assert self.may_write.wait(30)
+            super().write(changes)
+
     async def write() -> None:
-        backend = open_database(database)
+        backend = Slow(tmp_path / "a.sqlite")
         store = Store(backend)
         names = [f"m{number}" for number in range(20)]
-        await asyncio.gather(*(store.keep(Created(header(name), ())) for name in names))
-
-        async def play(name: str) -> None:
-            for number in range(25):
-                await store.keep(Appended(name, number, (b"%d" % number,)))
-
-        await asyncio.gather(*(play(name) for name in names))
+        commit = asyncio.ensure_future(store.commit([created(header(name)) for name in names]))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not commit.done()
+        backend.may_write.set()
+        assert await commit == [None] * 20
+        for number in range(25):
+            batch = [appended(name, number, b"%d" % number) for name in names]
+            assert await store.commit(batch) == [None] * 20
+        assert backend.writes == 26
         for name in names:
             found = await store.load(name)
             assert found is not None
@@ -173,20 +169,26 @@ def test_many_writers_queue_up_and_each_change_is_kept(database: str) -> None:
     asyncio.run(write())
 
 
-def test_one_conflict_does_not_spoil_what_was_queued_with_it(database: str) -> None:
+def test_one_conflict_does_not_spoil_what_was_written_with_it(database: str) -> None:
     async def write() -> None:
         store = Store(open_database(database))
-        await store.keep(Created(header("one"), (b"0",)))
-        results = await asyncio.gather(
-            store.keep(Appended("one", 1, (b"1",))),
-            store.keep(Appended("one", 1, (b"x",))),
-            store.keep(Appended("one", 2, (b"2",))),
-            return_exceptions=True,
+        assert await store.commit([created(header("one"), b"0")]) == [None]
+        results = await store.commit(
+            [
+                appended("one", 1, b"1"),
+                appended("one", 1, b"x"),
+                appended("one", 2, b"2"),
+                created(header("two"), b"0"),
+                Change((*rows("one", 2, [b"y"]), *rows("three", 0, [b"0"])), (header("three"),)),
+            ]
         )
-        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+        kinds = [type(None), Conflict, type(None), type(None), Conflict]
+        assert [type(result) for result in results] == kinds
         found = await store.load("one")
         assert found is not None
         assert found.entries == [b"0", b"1", b"2"]
+        assert await store.load("two")
+        assert await store.load("three") is None
         await store.close()
 
     asyncio.run(write())
@@ -195,41 +197,19 @@ def test_one_conflict_does_not_spoil_what_was_queued_with_it(database: str) -> N
 class Broken:
     """A database whose disk is full."""
 
-    is_in_process = True
-
-    def write(self, changes: list[Change]) -> None:
+    def write(self, changes: Sequence[Change]) -> None:
         raise OSError("no space left")
 
     def close(self) -> None:
         pass
 
 
-def test_a_failing_database_is_told_to_everyone_who_waits() -> None:
+def test_a_failing_database_is_told_for_each_change() -> None:
     async def write() -> None:
         store = Store(Broken())  # type: ignore[arg-type]
         for _ in range(2):
-            with pytest.raises(Unavailable):
-                await store.keep(Appended("one", 0, ()))
-        await store.close()
-
-    asyncio.run(write())
-
-
-def test_many_moves_share_a_commit(tmp_path: Path) -> None:
-    class Counting(SQLite):
-        commits = 0
-
-        def write(self, changes: object) -> None:
-            self.commits += 1
-            time.sleep(0.01)
-            super().write(changes)  # type: ignore[arg-type]
-
-    async def write() -> None:
-        backend = Counting(tmp_path / "a.sqlite")
-        store = Store(backend)
-        await store.keep(Created(header("one"), ()))
-        await asyncio.gather(*(store.keep(Appended("one", n, (b"1",))) for n in range(100)))
-        assert backend.commits < 10
+            results = await store.commit([appended("one", 0), appended("two", 0)])
+            assert [type(result) for result in results] == [Unavailable] * 2
         await store.close()
 
     asyncio.run(write())
@@ -241,12 +221,30 @@ def test_every_old_schema_becomes_the_latest(tmp_path: Path) -> None:
 
     for version in range(LATEST):
         old = sqlite3.connect(tmp_path / f"{version}.sqlite", isolation_level=None)
-        words = {"bytes": "BLOB", "by_key": ""}
-        migrate(lambda sql, old=old: old.execute(sql).fetchall(), words, STEPS[:version])  # type: ignore[misc]
+        migrate(lambda sql, old=old: old.execute(sql).fetchall(), SQLITE, STEPS[:version])  # type: ignore[misc]
         old.close()
         opened = SQLite(tmp_path / f"{version}.sqlite")
         assert opened.version() == LATEST
         opened.close()
+
+
+def test_entries_that_wait_in_a_file_of_the_first_edition_are_taken_in(tmp_path: Path) -> None:
+    import sqlite3
+
+    old = sqlite3.connect(tmp_path / "old.sqlite", isolation_level=None)
+    migrate(lambda sql: old.execute(sql).fetchall(), SQLITE, STEPS[:2])
+    old.execute("INSERT INTO matches VALUES ('one', 1.5, '{}', x'00', x'00')")
+    old.execute("INSERT INTO entries VALUES ('one', 0, '0')")
+    [(waiting,)] = old.execute("SELECT name FROM sqlite_master WHERE name LIKE 'day%'")
+    waits = [("one", 2, "2"), ("one", 1, "1"), ("one", 1, "late"), ("gone", 0, "0")]
+    old.executemany(f"INSERT INTO {waiting} VALUES (?, ?, ?)", waits)
+    old.close()
+    opened = SQLite(tmp_path / "old.sqlite")
+    found = opened.load("one")
+    assert found is not None
+    assert found.entries == [b"0", b"1", b"2"]
+    assert opened.load("gone") is None
+    opened.close()
 
 
 def test_a_newer_schema_is_refused_with_a_sentence(database: str) -> None:
@@ -293,19 +291,3 @@ def test_a_database_url_never_appears_in_an_error() -> None:
 def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert usual_database() == Path("/somewhere/duskhouse/matches.sqlite")
-
-
-@pytest.mark.parametrize(("usual", "pause"), [(0.001, 0.001 * BREAK), (0.1, LONGEST_BREAK)])
-def test_commits_leave_most_of_the_time_to_others(
-    tmp_path: Path, usual: float, pause: float
-) -> None:
-    async def settle() -> None:
-        store = Store(open_database(str(tmp_path / "matches.sqlite")))
-        store._usual = usual
-        before = store._loop.time()
-        store._settle([], [], usual)
-        after = store._loop.time()
-        assert store._next_commit - after <= pause <= store._next_commit - before + 1e-9
-        await store.close()
-
-    asyncio.run(settle())
