@@ -23,7 +23,7 @@ UNCOMPARED = ("events", "event_count", "drawn", "order")
 MY_CASES = [case for case in cases() if case.game is GAME]
 
 
-# -------------------------------------------------------------------- advice
+# ------------------------------------------------------------------ features
 def test_a_child_goes_to_a_partner_who_is_winning() -> None:
     table = position("O8 I9", "O14 I10", "O9 B8", "B1 I8").play("O8 O14 O9")
     assert likes(GAME, table.states, "B1") > 0.9
