@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from duskhouse.engine.view.pieces import Mark, Piece, Pieces, Role, Wire
 from duskhouse.words.words import Words
@@ -28,7 +29,7 @@ class Card:
 @dataclass(frozen=True)
 class Zone:
     """A place on the table. `note` says in words what its look alone would say; `size` is how many
-    cards there are, seen or not."""
+    cards there are, seen or not; `tells`, whether the note lists cards that are not seen."""
 
     id: str
     name: str  # of its piece
@@ -38,6 +39,7 @@ class Zone:
     size: int
     owner: int | None
     note: str
+    tells: bool
     token: int | None
     marks: tuple[str, ...]
 
@@ -183,6 +185,7 @@ class Reader:
             size=size,
             owner=seat_or_none(numbers.get("seat")),
             note=self.note(piece),
+            tells=len(laid) < len(piece.inside) or any(map(is_list, numbers.values())),
             token=seat_or_none(numbers.get("token")),
             marks=tuple((mark.name or "").lower() for mark in Mark if mark in marks),
         )
@@ -285,6 +288,11 @@ class Reader:
 def zone_id(name: str, key: Sequence[int]) -> str:
     """What a zone is called in a page: "field", "hand-2"."""
     return "-".join([name, *map(str, key)])
+
+
+def is_list(value: Any) -> bool:
+    """Whether a number of a piece is a list with something in it."""
+    return isinstance(value, tuple) and len(value) > 0
 
 
 def seat_or_none(seat: int | None) -> int | None:

@@ -51,7 +51,7 @@ DISCARDS = pieces.zone("discards", layout=Layout.STACK)
 
 FACE = pieces.card("face")
 PLAYED = pieces.card("played", numbers="card by")
-OWN_PICK = pieces.card("own-pick", numbers="card by", says=True)
+OWN_PICK = pieces.card("own-face-down", numbers="card by", says=True)
 UNSEEN_PICK = pieces.card("unseen", numbers="by")
 
 SCORE = pieces.score("points", numbers="points partner old_man starts leads")

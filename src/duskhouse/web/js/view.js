@@ -106,6 +106,7 @@ export class Reader {
       size,
       owner: seatOrNull(numbers.seat),
       note: this.note(piece),
+      tells: laid.length < piece.inside.length || Object.values(numbers).some(isList),
       token: seatOrNull(numbers.token),
       marks: MARKS.filter((_, bit) => (marks >> bit) & 1),
     };
@@ -262,6 +263,9 @@ export class Reader {
 function zoneId({ name, key = [] }, numbers) {
   return [name, ...key.map((each) => numbers[each])].join("-");
 }
+
+/** Whether a number of a piece is a list with something in it. @param {number | number[]} value */
+const isList = (value) => Array.isArray(value) && value.length > 0;
 
 /** @param {number | undefined} seat */
 const seatOrNull = (seat) => (seat === undefined || seat < 0 ? null : seat);

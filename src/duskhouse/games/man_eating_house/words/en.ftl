@@ -131,7 +131,7 @@ suit = { $suit ->
    *[2] Bone
 }
 
-card-own-pick = face down
+card-own-face-down = face down
 
 ## Zones
 

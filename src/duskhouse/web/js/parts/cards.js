@@ -39,6 +39,9 @@ export function keyed(zone) {
   });
 }
 
+/** Whether it is face down for the others, but not for whoever looks. @param {Card} card */
+export const isOwnFaceDown = ({ code, state }) => code !== null && state.endsWith("face-down");
+
 /** @param {Card} card */
 export const nameOf = (card) => card.name || say("face-down");
 
@@ -71,7 +74,7 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
   const { moves, bar } = standing(scene.options, card, zone.id);
   const chosen = scene.chosen?.key === key;
   const seat = holder(card, zone);
-  const known = card.state === "own-face-down";
+  const known = isOwnFaceDown(card);
   const name = how.label ?? (known ? say("own-face-down", { card: card.name }) : nameOf(card));
   const classes = [
     "card",
@@ -314,7 +317,7 @@ export function counted(scene, zone) {
   const top = zone.cards.find((card) => card.code !== null);
   const words = [h("span", { class: "lowercase" }, zone.title), " ", h("b", null, zone.size)];
   const data = { class: "counted", "data-key": zone.id, "data-zone": zone.id };
-  if (!top && [say("cards", { size: zone.size }), ""].includes(zone.note)) return h("span", data, words);
+  if (!top && !zone.tells) return h("span", data, words);
   return h(
     "button",
     { ...data, type: "button", "data-act": "open", "aria-label": labelOf(zone) },

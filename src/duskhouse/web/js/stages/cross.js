@@ -4,7 +4,7 @@
 /** @import {Scene} from "../parts/cards.js" */
 import { h } from "../dom.js";
 import { say } from "../language.js";
-import { calledOf, cardButton, keyed, nameOf, seatPanel, zonesAt } from "../parts/cards.js";
+import { calledOf, cardButton, isOwnFaceDown, keyed, nameOf, seatPanel, zonesAt } from "../parts/cards.js";
 import { centre, here, others } from "./shared.js";
 
 const AROUND = [[], [], ["s", "n"], ["s", "w", "e"], ["s", "w", "n", "e"]];
@@ -75,7 +75,7 @@ function trick(scene, zone, around) {
     const at = entries.findIndex(({ card }) => card.by === seat);
     if (at < 0) return emptySpot(scene, zone, seat, around[i]);
     const { card } = entries[at];
-    const led = at === 0 && card.code !== null && card.state !== "own-face-down";
+    const led = at === 0 && card.code !== null && !isOwnFaceDown(card);
     const label = scene.words.message("trick-card", { seat, card: nameOf(card) }, led ? "led" : "");
     return h(
       "figure",

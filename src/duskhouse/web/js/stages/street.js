@@ -1,6 +1,6 @@
 // Positions in a row, two sides against each other below.
 
-/** @import {Zone} from "../types.js" */
+/** @import {Card, Zone} from "../types.js" */
 /** @import {Scene} from "../parts/cards.js" */
 import { h, icon } from "../dom.js";
 import { printed } from "../faces.js";
@@ -64,7 +64,7 @@ function lastShown(scene, last) {
 function step(scene, zone, number) {
   const moves = scene.options.movesOf(zone.id, null);
   const chosen = scene.chosen?.zone === zone.id;
-  const prizes = zone.cards.filter((card) => card.state !== "token");
+  const prizes = zone.cards.filter((card) => !isToken(scene, card));
   const note = [...zone.cards.map(nameOf), zone.note].filter(Boolean).join(", ");
   const title = say("with-note", { title: zone.title, note });
   const state = zone.marks.includes("now") ? "now" : zone.marks.includes("past") ? "past" : "";
@@ -113,17 +113,20 @@ function taker(scene, seat) {
   return [icon(sign.sigil, `sigil s-${sign.ink}`), h("span", { class: "only-wide" }, calledOf(scene, seat))];
 }
 
+/** @param {Scene} scene @param {Card} card */
+const isToken = ({ look }, { code }) => code !== null && look.faces[code].ink === "token";
+
 /** @param {Scene} scene @param {Zone} zone */
 function tokens(scene, zone) {
   return zone.cards
-    .filter((card) => card.state === "token" && card.code !== null)
+    .filter((card) => isToken(scene, card))
     .map((card) => scene.look.faces[/** @type {string} */ (card.code)].drawings[0][0]);
 }
 
 /** What is played for. @param {Scene} scene @param {Zone | undefined} zone @param {Zone[]} steps */
 function stake(scene, zone, steps) {
   if (!zone) return null;
-  const prizes = keyed(zone).filter(({ card }) => card.state !== "token");
+  const prizes = keyed(zone).filter(({ card }) => !isToken(scene, card));
   return h(
     "div",
     { class: "stake", "data-zone": zone.id },
