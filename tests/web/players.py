@@ -13,12 +13,12 @@ MOST_MOVES = 600
 OUT_OF_REACH = """() => {
   const table = document.querySelector('dusk-table');
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const offered = all('.prompt .do [data-move]').map((each) => each.dataset.move);
+  const offered = all('.prompt .do [data-move]').map((each) => Number(each.dataset.move));
   const lit = all('[data-state=legal]').filter((each) => each.offsetWidth);
   return table.scene().options.moves
-    .filter((move) => !offered.includes(move.move))
+    .filter((move) => !offered.includes(move.action))
     .filter((move) => !lit.some((each) => table.movesOfCard(each).includes(move)))
-    .map((move) => move.move);
+    .map((move) => move.label);
 }"""
 """Legal moves that neither a button nor anything lit on the table leads to."""
 
@@ -86,7 +86,7 @@ class WithMouse(Player):
 
     def is_sure(self, button: Locator) -> None:
         """What is grave is asked twice, in the same button."""
-        asked = self.page.locator(BUTTONS, has_text="Sure?")
+        asked = self.page.locator(f"{BUTTONS}[data-sure]")
         if asked.count():
             asked.first.click()
 
@@ -101,7 +101,7 @@ class WithFinger(WithMouse):
 
     def presses(self, button: Locator) -> None:
         button.tap()
-        asked = self.page.locator(BUTTONS, has_text="Sure?")
+        asked = self.page.locator(f"{BUTTONS}[data-sure]")
         if asked.count():
             asked.first.tap()
 

@@ -30,12 +30,13 @@ def test_a_table_for_friends_with_options(tables: Tables, page: Page) -> None:
     dialog.get_by_role("button", name="3", exact=True).click()
     expect(dialog.locator(".seatset li")).to_have_count(3)
     dialog.locator("summary").click()
-    option = next(iter(games().values())).options[0]
+    game = next(iter(games().values()))
+    option = game.options[0]
     dialog.locator(f'[name="option:{option.name}"]').select_option(index=1)
     dialog.get_by_role("button", name="Open the table").click()
     seating = page.locator(".seating")
     expect(seating).to_contain_text("One seat is open")
-    expect(seating).to_contain_text(option.summary)
+    expect(seating).to_contain_text(game.words().message(f"option-{option.name.replace('_', '-')}"))
     expect(seating.get_by_label("Link for friends")).to_have_value(page.url)
     seating.get_by_role("button", name="Start").click()
     page.wait_for_selector("#hand .card")

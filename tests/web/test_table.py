@@ -132,12 +132,14 @@ def test_every_line_of_the_log_is_spoken_once(tables: Tables, page: Page) -> Non
     WithMouse(page).plays_on(6)
     page.wait_for_selector(".prompt.yours, .ending")
     spoken = page.evaluate("spoken.filter((line) => !line.startsWith('Your turn.'))")
-    logged = page.evaluate("document.querySelector('dusk-table').log.map((line) => line.text)")
+    logged = page.evaluate(
+        "document.querySelector('dusk-table').log.sentences.map((line) => line.text)"
+    )
     assert spoken == logged[len(logged) - len(spoken) :]
     assert len(spoken) > 20
 
 
-def test_news_do_not_move_the_focus(trick: Page) -> None:
+def test_what_happens_does_not_move_the_focus(trick: Page) -> None:
     trick.locator('.tools [data-act="rules"]').focus()
     player = WithMouse(trick)
     for _ in range(3):
@@ -159,6 +161,7 @@ def test_a_move_can_be_taken_back_until_somebody_answers(tables: Tables, page: P
     expect(page.locator("#hand .card")).to_have_count(hand - 1)
     page.keyboard.press("u")
     expect(page.locator("#hand .card")).to_have_count(hand)
+    expect(page.locator(".log li").first).to_contain_text("You take the move back.")
 
 
 def test_what_is_grave_is_asked_twice(tables: Tables, page: Page) -> None:
@@ -197,7 +200,7 @@ def test_changes_of_a_view_that_the_page_has_not_got_bring_a_whole_one(trick: Pa
     hand = trick.locator("#hand").inner_text()
     trick.evaluate(
         "document.querySelector('dusk-table').link.receive("
-        "{ type: 'view', since: 998, seq: 999, view: { turn: null, zones: [] }, events: [] })"
+        "{ type: 'view', since: 998, seq: 999, turn: null, pieces: [] })"
     )
     expect(trick.locator(".notice")).to_contain_text("Connection lost")
     expect(trick.locator(".notice")).to_have_count(0, timeout=15_000)

@@ -664,8 +664,6 @@ review = Review
     .earlier = Earlier
     .later = Later
     .now = Back to now
-no-table = There is no such table.
-table-closed = The table is closed.
 
 ## The page: dialogs
 

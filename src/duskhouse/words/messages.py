@@ -6,7 +6,8 @@ language lacks is taken from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -29,10 +30,13 @@ def add_folder(owner: str, folder: Path) -> None:
         resource.cache_clear()
 
 
-def add_language(language: str, from_english: Callable[[str], str]) -> None:
-    """Offer a language made up from the English files: with one, tests find texts that are in none
-    of them."""
+@contextmanager
+def made_up_language(language: str, from_english: Callable[[str], str]) -> Iterator[None]:
+    """Meanwhile, offer a language made up from the English files: with one, tests find texts that
+    are in none of them."""
     _made_up[language] = from_english
+    yield
+    del _made_up[language]
     source.cache_clear()
     resource.cache_clear()
 

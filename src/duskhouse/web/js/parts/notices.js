@@ -54,8 +54,7 @@ export function troubleBox(trouble) {
     "div",
     { class: "empty" },
     icon("h-soul", ""),
-    h("h2", null, trouble.code === "no-table" ? say("no-table") : say("table-closed")),
-    h("p", null, sayError(trouble)),
+    h("h2", null, sayError(trouble)),
     h("a", { class: "btn primary", href: "/" }, say("lobby")),
   );
 }

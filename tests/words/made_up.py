@@ -1,0 +1,29 @@
+"""A language made up from English: every text in brackets and in other letters. English that is
+seen all the same comes from elsewhere."""
+
+from __future__ import annotations
+
+import re
+import string
+
+from fluent.syntax import ast, parse, serialize
+from fluent.syntax.visitor import Transformer
+
+MADE_UP = "qps"  # of the codes that stand for no language
+A_LETTER = re.compile("[A-Za-z]")
+SANS_SERIF = {
+    **{ord(letter): 0x1D5A0 + at for at, letter in enumerate(string.ascii_uppercase)},
+    **{ord(letter): 0x1D5BA + at for at, letter in enumerate(string.ascii_lowercase)},
+}
+
+
+class Brackets(Transformer):
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+        if A_LETTER.search(node.value):
+            node.value = f"[{node.value.translate(SANS_SERIF)}]"
+        return node
+
+
+def bracketed(text: str) -> str:
+    """A file of messages in the made-up language."""
+    return serialize(Brackets().visit(parse(text)))
