@@ -132,7 +132,7 @@ def meet(pair: tuple[int, int], number: int, rng: random.Random) -> History:
 def rounds_of(played: History) -> Iterator[set[str]]:
     """The psychics played in each round."""
     together: set[str] = set()
-    for items in played.events:
+    for items in played.past:
         if items[0].kind == EventKind.PLAY:
             together.add(code(items[0].card))
         if any(item.kind == EventKind.ROUND for item in items):
@@ -201,6 +201,6 @@ def owners_on_the_tenth(played: History, pair: tuple[int, int]) -> list[int]:
     """Who placed each of the two psychics."""
     return [
         items[0].seat
-        for items in played.events
+        for items in played.past
         if items[0].kind == EventKind.PLACE and items[0].card - FIRST_PSYCHIC in pair
     ]

@@ -16,7 +16,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, FULL
-from duskhouse.games.rest_in_peace.memory import MOST_NOTES, Note, notes_about, remember
+from duskhouse.games.rest_in_peace.ghosts import MOST_NOTES, Note, notes_about, remember
 from duskhouse.games.rest_in_peace.state import EventKind
 from tests.games.rest_in_peace.positions import Position
 

@@ -14,7 +14,6 @@ from duskhouse.games.rest_in_peace.psychics import (
     be_back,
     be_back_returns,
     be_gone,
-    be_gone_options,
     be_gone_takes,
     bloody_mary,
     bloody_mary_tosses,
@@ -23,7 +22,6 @@ from duskhouse.games.rest_in_peace.psychics import (
     christmas_shows,
     creepy_lull,
     double_vision,
-    double_vision_options,
     house_swap,
     house_swap_answer,
     house_swap_options,
@@ -32,19 +30,26 @@ from duskhouse.games.rest_in_peace.psychics import (
     never_seen_names,
     never_seen_options,
     old_ghosts,
-    pity_names,
     playing_dead,
     playing_dead_takes_back,
-    poltergheist_names,
     retakable,
     reveal_yourself,
     still_me_carries,
     still_me_options,
+    to_copy,
     tripped,
     worthless_from_now,
-    wraith_names,
 )
-from duskhouse.games.rest_in_peace.state import NONE, OPPONENT, SELF, State, kinds, on_the_tenth
+from duskhouse.games.rest_in_peace.state import (
+    NONE,
+    OPPONENT,
+    SELF,
+    State,
+    cards_on,
+    kinds,
+    on_the_tenth,
+    other_than,
+)
 
 
 @part
@@ -93,11 +98,11 @@ def options(state: State) -> int:
     if psychic == 2:
         return auntie_options(state)
     if psychic == 11:
-        return be_gone_options(state)
+        return cards_on(state, other_than(state.turn))
     if psychic == 15:
         return still_me_options(state)
     if psychic == 16:
-        return double_vision_options(state)
+        return just(NONE) | to_copy(state, state.turn)
     if psychic == 18:
         return old_ghosts(state, state.turn)
     if psychic == 19:
@@ -122,7 +127,8 @@ def answer(state: State, seat: int, choice: int) -> None:
     if psychic == 2:
         auntie_fetches(state, seat, choice)
     elif psychic == 10:
-        poltergheist_names(state, seat, choice)
+        state.raised = choice
+        begin_work(state, seat, 10)
     elif psychic == 11:
         be_gone_takes(state, seat, choice)
     elif psychic == 15:
@@ -130,7 +136,8 @@ def answer(state: State, seat: int, choice: int) -> None:
     elif psychic == 16:
         state.copied = choice
     elif psychic == 17:
-        wraith_names(state, seat, choice)
+        state.lowered = choice
+        begin_work(state, seat, 17)
     elif psychic == 18:
         be_back_returns(state, seat, choice)
     elif psychic == 19:
@@ -144,6 +151,7 @@ def answer(state: State, seat: int, choice: int) -> None:
     elif psychic == 25:
         never_seen_names(state, seat, choice)
     elif psychic == 26:
-        pity_names(state, seat, choice)
+        state.pitied = choice
+        begin_work(state, seat, 26)
     elif psychic == 28:
         house_swap_answer(state, seat, choice)

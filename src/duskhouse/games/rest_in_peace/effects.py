@@ -1,12 +1,22 @@
-"""What the texts of psychics are made of: questions, and effects that work and stop."""
+"""What the texts of psychics are made of: questions, cards that leave a side, and effects that work
+and stop."""
 
 from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import part
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note
-from duskhouse.games.rest_in_peace.memory import remember_look
-from duskhouse.games.rest_in_peace.state import EventKind, Phase, State, other_than, psychic_card
+from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
+from duskhouse.games.rest_in_peace.ghosts import remember_look
+from duskhouse.games.rest_in_peace.state import (
+    EventKind,
+    Phase,
+    State,
+    copies,
+    ghost,
+    other_than,
+    psychic_card,
+)
 
 
 # -------------------------------------------------------------------- questions
@@ -23,10 +33,18 @@ def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
     note(state, EventKind.NO_EFFECT, clause, seat, psychic_card(psychic))
 
 
-# -------------------------------------------------------------- lasting effects
+# ------------------------------------------------------------- a card leaves a side
 @part
-def begin_work(state: State, seat: int, psychic: int) -> None:
-    state.working[seat] |= just(psychic)
+def lift_from_side(state: State, seat: int, card: int) -> None:
+    """A card leaves a side; of two equal ghosts, one of them carried, the played one."""
+    last = card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1
+    if last and state.carrier == seat and state.carried == card:
+        state.carried = 0
+    if card > FIRST_PSYCHIC:
+        state.psychics[state.place, seat] &= ~just(card - FIRST_PSYCHIC)
+        leave_play(state, seat, card - FIRST_PSYCHIC)
+    else:
+        state.ghosts[state.place, seat] -= ghost(card)
 
 
 @part
@@ -40,6 +58,12 @@ def leave_play(state: State, seat: int, psychic: int) -> None:
         stop_work(state, seat, just(psychic))
         if psychic == 6:
             lift_marker_of_this_round(state, 206)
+
+
+# -------------------------------------------------------------- lasting effects
+@part
+def begin_work(state: State, seat: int, psychic: int) -> None:
+    state.working[seat] |= just(psychic)
 
 
 @part

@@ -1,19 +1,16 @@
-"""`imagine` of Rest in Peace: everything a seat cannot know, dealt anew (YAO-70 to 78).
+"""Where the other player's unseen ghosts may be, once something was seen of them; for `imagine`.
 
 It draws uniformly from the histories that a seat cannot tell from the true one. A history
 tells all ghosts apart, equal values too: it says how the decks were shuffled, at the deal and
 later, and which very ghost each play, placing or draw took. So every way to deal the unseen ghosts
 to the places where they may be is equally likely, unless something was seen there.
 
-What may have been seen (the notes of `memory`): a hand, a top of a deck, a ghost taken back to
+What may have been seen (the notes of `ghosts`): a hand, a top of a deck, a ghost taken back to
 hand or returned to a deck, and that a hand or deck holds banned values only. Then the notes are
 followed from the start, with each unseen ghost either *known* (a value) or *open* (any of the
 values that are left). Where a note has several ways, one is drawn in proportion to the histories
 it stands for; a note that leaves more histories the fewer it found before is made up for by
 starting over in proportion (`keep_going`), against a bound that no way through the notes exceeds.
-
-Beside that: the own deck, whose ghosts the owner knows but not their order, and the psychics of
-the learning set-up that still lie face down.
 """
 
 from __future__ import annotations
@@ -21,8 +18,7 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
-from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import (
     COPIES,
@@ -30,15 +26,13 @@ from duskhouse.games.rest_in_peace.cards import (
     MOST_GHOSTS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
-from duskhouse.games.rest_in_peace.memory import Note, recalled
+from duskhouse.games.rest_in_peace.ghosts import Note, lay_deck, recalled
 from duskhouse.games.rest_in_peace.state import (
     State,
     copies,
     ghost,
     keep,
     nth_ghost,
-    on_the_tenth,
     pile_size,
     works,
 )
@@ -50,86 +44,6 @@ UNSEEN, MOST_KNOWN, HAND_MOST, HAND_OPEN_MOST, DECK_MOST, DECK_OPEN_MOST = 8, 9,
 SUPPOSED = 14
 
 FAIRNESS = 1 << 30
-
-
-# ------------------------------------------------------------------- imagine
-@rule
-def imagine(state: State, seat: int) -> None:
-    """Re-deal everything this seat cannot know, consistent with all it has seen."""
-    for owner in range(2):
-        if owner == seat:
-            lay_deck(state, owner, deck_pile(state, owner), known_top(state, owner))
-        elif on_the_tenth(state) or not is_telling(state, owner, seat):
-            deal_evenly(state, owner)
-        else:
-            supposed = np.empty(SUPPOSED, np.int64)
-            while not suppose(state, owner, seat, supposed):
-                pass
-            settle(state, owner, supposed)
-    turn_down_line(state)
-
-
-@rule
-def lay_deck(state: State, owner: int, pile: int, top: int) -> None:
-    """These ghosts as a deck in random order, under a known top if there is one."""
-    if top:
-        pile -= ghost(top)
-    size = pile_size(pile)
-    for i in range(size):
-        value = nth_ghost(pile, 0)
-        state.decks[owner, i] = value
-        pile -= ghost(value)
-    shuffle(state.rng, state.decks[owner], size)
-    if top:
-        state.decks[owner, size] = top
-
-
-@rule
-def turn_down_line(state: State) -> None:
-    """YAO-12: the psychics that lie face down, in random order."""
-    hidden = 0
-    for place in range(state.revealed + 1, state.rounds + 1):
-        hidden |= just(state.line[place])
-    size = count(hidden)
-    if size:
-        for place in range(state.revealed + 1, state.rounds + 1):
-            state.line[place] = lowest(hidden)
-            hidden = without_lowest(hidden)
-        shuffle(state.rng, state.line[state.revealed + 1 :], size)
-
-
-@rule
-def is_telling(state: State, owner: int, seat: int) -> bool:
-    """Whether the seat saw anything of the other's unseen ghosts."""
-    if seat < 2 and works(state, seat, 3):
-        return True
-    for at in range(state.memories[owner]):
-        kind = recalled(state, owner, at) & 15
-        if kind == Note.HIDDEN_SEEN or kind == Note.RETAKEN or kind >= Note.RETURNED:
-            return True
-    return False
-
-
-@rule
-def deal_evenly(state: State, owner: int) -> None:
-    """Nothing was seen: the unseen ghosts to hand, face-down cards and deck at random."""
-    hand, down = pile_size(state.hands[owner]), pile_size(state.face_down[owner])
-    pile = state.hands[owner] + state.face_down[owner] + deck_pile(state, owner)
-    cards = np.empty(MOST_GHOSTS, np.int64)
-    size = pile_size(pile)
-    for i in range(size):
-        cards[i] = nth_ghost(pile, 0)
-        pile -= ghost(cards[i])
-    shuffle(state.rng, cards, size)
-    state.hands[owner] = 0
-    state.face_down[owner] = 0
-    for i in range(size):
-        if i < hand:
-            state.hands[owner] += ghost(cards[i])
-        elif i < hand + down:
-            state.face_down[owner] += ghost(cards[i])
-        else:
-            state.decks[owner, i - hand - down] = cards[i]
 
 
 # ------------------------------------------------------- following the notes

@@ -1,32 +1,104 @@
-"""What a seat knows in Rest in Peace (YAO-70 to 78): `observe`, with `imagine` beside it."""
+"""What a seat knows in Rest in Peace (YAO-70 to 78): `imagine` and `observe`."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from duskhouse.engine.compiling.rule import part, rule, small_part
-from duskhouse.engine.state.cardsets import count, fill
+from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
+from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.encoding import put_groups, put_set
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import (
     GHOST_BITS,
+    MOST_GHOSTS,
     MOST_PSYCHICS,
     MOST_ROUNDS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
-from duskhouse.games.rest_in_peace.imagining import imagine
+from duskhouse.games.rest_in_peace.ghosts import Note, deck_pile, known_top, lay_deck, recalled
+from duskhouse.games.rest_in_peace.imagining import SUPPOSED, settle, suppose
 from duskhouse.games.rest_in_peace.state import (
     PLACES,
     Phase,
     State,
+    ghost,
+    nth_ghost,
+    on_the_tenth,
     other_than,
     pile_size,
     works,
 )
 from duskhouse.games.rest_in_peace.totals import total
 
-__all__ = ["OBSERVATION", "imagine", "observe"]
 
+# ------------------------------------------------------------------- imagine
+@rule
+def imagine(state: State, seat: int) -> None:
+    """Re-deal everything this seat cannot know, consistent with all it has seen."""
+    for owner in range(2):
+        if owner == seat:
+            lay_deck(state, owner, deck_pile(state, owner), known_top(state, owner))
+        elif on_the_tenth(state) or not is_telling(state, owner, seat):
+            deal_evenly(state, owner)
+        else:
+            supposed = np.empty(SUPPOSED, np.int64)
+            while not suppose(state, owner, seat, supposed):
+                pass
+            settle(state, owner, supposed)
+    turn_down_line(state)
+
+
+@rule
+def turn_down_line(state: State) -> None:
+    """YAO-12: the psychics that lie face down, in random order."""
+    hidden = 0
+    for place in range(state.revealed + 1, state.rounds + 1):
+        hidden |= just(state.line[place])
+    size = count(hidden)
+    if size:
+        for place in range(state.revealed + 1, state.rounds + 1):
+            state.line[place] = lowest(hidden)
+            hidden = without_lowest(hidden)
+        shuffle(state.rng, state.line[state.revealed + 1 :], size)
+
+
+@rule
+def is_telling(state: State, owner: int, seat: int) -> bool:
+    """Whether the seat saw anything of the other's unseen ghosts."""
+    if seat < 2 and works(state, seat, 3):
+        return True
+    for at in range(state.memories[owner]):
+        kind = recalled(state, owner, at) & 15
+        if kind == Note.HIDDEN_SEEN or kind == Note.RETAKEN or kind >= Note.RETURNED:
+            return True
+    return False
+
+
+@rule
+def deal_evenly(state: State, owner: int) -> None:
+    """Nothing was seen: the unseen ghosts to hand, face-down cards and deck at random."""
+    hand, down = pile_size(state.hands[owner]), pile_size(state.face_down[owner])
+    pile = state.hands[owner] + state.face_down[owner] + deck_pile(state, owner)
+    cards = np.empty(MOST_GHOSTS, np.int64)
+    size = pile_size(pile)
+    for i in range(size):
+        cards[i] = nth_ghost(pile, 0)
+        pile -= ghost(cards[i])
+    shuffle(state.rng, cards, size)
+    state.hands[owner] = 0
+    state.face_down[owner] = 0
+    for i in range(size):
+        if i < hand:
+            state.hands[owner] += ghost(cards[i])
+        elif i < hand + down:
+            state.face_down[owner] += ghost(cards[i])
+        else:
+            state.decks[owner, i - hand - down] = cards[i]
+
+
+# ------------------------------------------------------------------- observe
 PHASES = len(Phase)
 VALUE_COUNT = len(VALUES)
 OBSERVATION = (

@@ -27,7 +27,7 @@ from duskhouse.games.rest_in_peace.cards import (
     ghosts_in,
     pile_of,
 )
-from duskhouse.games.rest_in_peace.memory import Note, notes_about
+from duskhouse.games.rest_in_peace.ghosts import Note, notes_about
 from duskhouse.games.rest_in_peace.state import (
     END,
     NONE,

@@ -7,9 +7,9 @@ A psychic comes in up to four pieces:
     answer        what an answer does
     worth         what it makes of a unit's worth while it works
 
-The first three are here, and `by_number` has the tables of them; the last is in `totals`. Most
-lasting effects need no piece but their `works` where a rule asks for it. A further psychic is a
-row in `cards`, its pieces, and their lines in the tables.
+The first three are here, or, if they are a line each, in the tables of `by_number`; the last is in
+`totals`. Most lasting effects need no piece but their `works` where a rule asks for it. A further
+psychic is its words, its number in some sets of `cards`, its pieces, and their lines in the tables.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
 from duskhouse.games.rest_in_peace.effects import (
     ask,
     begin_work,
-    leave_play,
+    lift_from_side,
     lift_marker_of_this_round,
     no_effect,
     stop_work,
 )
-from duskhouse.games.rest_in_peace.ghosts import deck_pile, leave_hand, reshuffle
-from duskhouse.games.rest_in_peace.memory import Note, remember
+from duskhouse.games.rest_in_peace.ghosts import Note, deck_pile, leave_hand, remember, reshuffle
 from duskhouse.games.rest_in_peace.state import (
     NONE,
     OPPONENT,
@@ -103,13 +102,6 @@ def tripped(state: State, seat: int) -> None:
     note(state, EventKind.MARKED, 206, state.marked, NO_CARD)
 
 
-# -------------------------------------------------------------- 10 Poltergheist
-@part
-def poltergheist_names(state: State, seat: int, value: int) -> None:
-    state.raised = value
-    begin_work(state, seat, 10)
-
-
 # ------------------------------------------------------------------ 11 Be gone!
 @part
 def be_gone(state: State, seat: int) -> None:
@@ -117,11 +109,6 @@ def be_gone(state: State, seat: int) -> None:
         ask(state, seat, 11)
     else:
         no_effect(state, seat, 11, 211)
-
-
-@part
-def be_gone_options(state: State) -> int:
-    return cards_on(state, other_than(state.turn))
 
 
 @part
@@ -136,19 +123,6 @@ def be_gone_takes(state: State, seat: int, card: int) -> None:
     else:
         state.spent_ghosts[victim] += ghost(card)
     note(state, EventKind.BANISHED, 211, victim, card)
-
-
-@part
-def lift_from_side(state: State, seat: int, card: int) -> None:
-    """A card leaves a side; of two equal ghosts, one of them carried, the played one."""
-    last = card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1
-    if last and state.carrier == seat and state.carried == card:
-        state.carried = 0
-    if card > FIRST_PSYCHIC:
-        state.psychics[state.place, seat] &= ~just(card - FIRST_PSYCHIC)
-        leave_play(state, seat, card - FIRST_PSYCHIC)
-    else:
-        state.ghosts[state.place, seat] -= ghost(card)
 
 
 # ------------------------------------------------------------------ 15 Still me
@@ -189,18 +163,6 @@ def to_copy(state: State, seat: int) -> int:
         return kinds(own_ghosts(state, seat))
     psychics = own_psychics(state, seat) & ~just(16)
     return unbanned(state, own_ghosts(state, seat) + psychic_units(state, seat, psychics))
-
-
-@part
-def double_vision_options(state: State) -> int:
-    return just(NONE) | to_copy(state, state.turn)
-
-
-# ------------------------------------------------------ 17 Wraith to the bottom
-@part
-def wraith_names(state: State, seat: int, value: int) -> None:
-    state.lowered = value
-    begin_work(state, seat, 17)
 
 
 # -------------------------------------------------------------- 18 I'll be back
@@ -384,13 +346,6 @@ def never_seen_names(state: State, seat: int, value: int) -> None:
         return
     state.banned = just(state.first_answer) | just(value)
     begin_work(state, seat, 25)
-
-
-# --------------------------------------------------------- 26 I pity the Ghoul!
-@part
-def pity_names(state: State, seat: int, value: int) -> None:
-    state.pitied = value
-    begin_work(state, seat, 26)
 
 
 # --------------------------------------------------------------- 27 Creepy lull

@@ -1,17 +1,22 @@
-"""A round (YAO-50 to 59): how it starts, what its end brings, and the card its loser may place."""
+"""A round (YAO-50 to 59): how it starts, what its end brings, the card its loser may place; and a
+goal that is reached."""
 
 from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import part
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_amount, with_cards
-from duskhouse.games.rest_in_peace.cards import DRAWN_AFTER_ROUND, FIRST_PSYCHIC
+from duskhouse.games.rest_in_peace.cards import (
+    CASTLES_TO_WIN,
+    DRAWN_AFTER_ROUND,
+    FIRST_PSYCHIC,
+    MANORS_TO_WIN,
+)
 from duskhouse.games.rest_in_peace.effects import ask, forget_named, lift_marker, stop_work
-from duskhouse.games.rest_in_peace.ending import has_goal
-from duskhouse.games.rest_in_peace.ghosts import draw_top
-from duskhouse.games.rest_in_peace.memory import Note, remember
+from duskhouse.games.rest_in_peace.ghosts import Note, draw_top, remember
 from duskhouse.games.rest_in_peace.state import (
     NONE,
+    Ending,
     EventKind,
     LullPsychic,
     Phase,
@@ -202,3 +207,25 @@ def place_on_the_tenth(state: State, card: int) -> None:
         with_amount(state, 1)
         shown_to(state, just(seat))
     state.phase = Phase.TURN
+
+
+# ------------------------------------------------------------ the end of the game
+@part
+def has_goal(state: State, seat: int) -> bool:
+    """YAO-52: three castles or four manors end the game at once."""
+    if state.won_castles[seat] >= CASTLES_TO_WIN:
+        finish(state, just(seat), Ending.CASTLES, 52)
+    elif state.won_manors[seat] >= MANORS_TO_WIN:
+        finish(state, just(seat), Ending.MANORS, 52)
+    return state.phase == Phase.OVER
+
+
+@part
+def finish(state: State, winners: int, ending: int, clause: int) -> None:
+    state.phase = Phase.OVER
+    state.turn = NOBODY
+    state.winners = winners
+    state.ending = ending
+    note(state, EventKind.RESULT, clause, NOBODY, NO_CARD)
+    with_cards(state, winners)
+    with_amount(state, ending)

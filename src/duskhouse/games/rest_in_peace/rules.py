@@ -1,9 +1,8 @@
 """Rest in Peace for two players, after RULES.en.md in this folder (clauses YAO-01 …).
 
-The course of the game is here: the deal, what is open, and what follows on a move. It is played in
-`turns` and `rounds` and ends on the last position (`the_tenth`) or before (`ending`). What the
-psychic cards do is in `psychics`, what all cards are worth in `totals`, the table and its words
-are in `state`.
+The course of the game is here: the deal, what is open, what follows on a move, and the last
+position. It is played in `turns` and `rounds`. What the psychic cards do is in `psychics`, what all
+cards are worth in `totals`, the table and its words are in `state`.
 
 An action is a card (a ghost's value, or 6 plus a psychic's number) or one of the few words END,
 RANDOM and WITHDRAW; in a question it is the card, value, side or position chosen, or NONE. The
@@ -17,8 +16,15 @@ import numpy as np
 from duskhouse.engine.compiling.rule import part, rule
 from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
-from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events, note, with_amount
-from duskhouse.games.rest_in_peace.by_number import options
+from duskhouse.engine.state.events import (
+    NO_CARD,
+    NOBODY,
+    clear_events,
+    note,
+    with_amount,
+    with_cards,
+)
+from duskhouse.games.rest_in_peace.by_number import options, take_effect
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
     COPIES,
@@ -35,25 +41,29 @@ from duskhouse.games.rest_in_peace.ghosts import draw_top
 from duskhouse.games.rest_in_peace.rounds import (
     close_round,
     end_round,
+    finish,
     place_on_the_tenth,
     placeable,
     start_round,
+    take_tokens,
 )
 from duskhouse.games.rest_in_peace.state import (
     NONE,
     PLACES,
+    Ending,
     EventKind,
     LullStarter,
     Phase,
     State,
     Step,
+    TenthOrder,
     Verdict,
     ghost,
     other_than,
     psychic_card,
     tenth,
 )
-from duskhouse.games.rest_in_peace.the_tenth import activate_next, reveal_the_tenth
+from duskhouse.games.rest_in_peace.totals import both_totals, lead
 from duskhouse.games.rest_in_peace.turns import take_answer, take_turn, turn_options
 
 STARTERS = POOLS["starters"]
@@ -216,6 +226,77 @@ def next_round(state: State) -> None:
     start_round(state, state.place + 1)
 
 
+# ------------------------------------------------------------- the last position
+@part
+def reveal_the_tenth(state: State) -> None:
+    """YAO-60: all cards of the last position are turned up together."""
+    state.place = tenth(state)
+    state.step = Step.TENTH
+    state.verdict = Verdict.NONE
+    for seat in range(2):
+        note(state, EventKind.REVEAL, 60, seat, NO_CARD)
+        with_cards(state, state.face_down[seat])
+        state.ghosts[state.place, seat] += state.face_down[seat]
+        state.face_down[seat] = 0
+        state.pending[seat] = state.placed[seat]
+
+
+@part
+def activate_next(state: State) -> None:
+    """YAO-61 and 62: the next of the placed psychics; when none is left, the judgement."""
+    seat = next_to_activate(state)
+    if seat == NOBODY or state.verdict != Verdict.NONE:
+        judge_the_tenth(state)
+        return
+    psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
+    state.pending[seat] &= ~just(psychic)
+    note(state, EventKind.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
+    if not state.silent:
+        with_amount(state, both_totals(state))
+    take_effect(state, seat, psychic)
+    if psychic == 29:
+        state.pending[0] = 0
+        state.pending[1] = 0
+
+
+@part
+def next_to_activate(state: State) -> int:
+    """YAO-61: whose psychic is next: 29, then in ascending number, or the starter's first."""
+    first, second = state.pending[state.starter], state.pending[other_than(state.starter)]
+    if not first | second:
+        return NOBODY
+    if (first | second) & just(29):
+        return state.starter if first & just(29) else other_than(state.starter)
+    if state.r10_order == TenthOrder.STARTER_FIRST:
+        return state.starter if first else other_than(state.starter)
+    return state.starter if first & just(lowest(first | second)) else other_than(state.starter)
+
+
+@part
+def judge_the_tenth(state: State) -> None:
+    """YAO-62 to 65: a card decided, or the totals; tied, the tokens."""
+    if state.verdict == Verdict.LOST:
+        winner = other_than(state.loser)
+    elif state.verdict == Verdict.TIE or lead(state, 0) == 0:
+        winner = NOBODY
+    else:
+        winner = 0 if lead(state, 0) > 0 else 1
+    note(state, EventKind.TENTH, 63, winner, NO_CARD)
+    if not state.silent:
+        with_amount(state, both_totals(state))
+    if winner != NOBODY:
+        take_tokens(state, winner)
+        finish(state, just(winner), Ending.TENTH, 64)
+        return
+    tokens = state.won_castles[0] + state.won_manors[0]
+    tokens -= state.won_castles[1] + state.won_manors[1]
+    if tokens == 0:
+        finish(state, 0, Ending.DRAW, 65)
+    else:
+        finish(state, 0b01 if tokens > 0 else 0b10, Ending.TOKENS, 65)
+
+
+# ----------------------------------------------------------------------- the end
 @rule
 def over(state: State) -> bool:
     return state.phase == Phase.OVER

@@ -9,8 +9,7 @@ from duskhouse.engine.state.events import NO_CARD, note, with_amount
 from duskhouse.games.rest_in_peace.by_number import answer, take_effect
 from duskhouse.games.rest_in_peace.cards import COUNTS_AS, FIRST_PSYCHIC, FIXED_UNITS, UNITS
 from duskhouse.games.rest_in_peace.effects import lift_marker
-from duskhouse.games.rest_in_peace.ghosts import leave_hand
-from duskhouse.games.rest_in_peace.memory import Note, remember
+from duskhouse.games.rest_in_peace.ghosts import Note, leave_hand, remember
 from duskhouse.games.rest_in_peace.state import (
     END,
     RANDOM,

@@ -7,8 +7,7 @@ from duskhouse.engine.view.events import lay_events
 from duskhouse.engine.view.page import EVERYONE, Page, lay_for
 from duskhouse.games.rest_in_peace.state import EventKind, State
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
-from duskhouse.games.rest_in_peace.view.barred import lay_barred
-from duskhouse.games.rest_in_peace.view.choices import lay_awaited, lay_choices
+from duskhouse.games.rest_in_peace.view.choices import lay_awaited, lay_barred, lay_choices
 from duskhouse.games.rest_in_peace.view.standing import lay_standing
 from duskhouse.games.rest_in_peace.view.zones import lay_own_zones, lay_zones, pieces
 

@@ -12,8 +12,12 @@ from duskhouse.engine.state.cardsets import count, lowest, without_lowest
 from duskhouse.engine.view.page import Page, add, add_counts, add_inside
 from duskhouse.engine.view.pieces import Layout, Mark, Pieces
 from duskhouse.games.rest_in_peace.cards import CODES, FIRST_PSYCHIC, GHOST_BITS, TOKENS
-from duskhouse.games.rest_in_peace.ghosts import deck_pile, known_top
-from duskhouse.games.rest_in_peace.memory import known_face_down, known_in_hand
+from duskhouse.games.rest_in_peace.ghosts import (
+    deck_pile,
+    known_face_down,
+    known_in_hand,
+    known_top,
+)
 from duskhouse.games.rest_in_peace.state import (
     Phase,
     State,
