@@ -187,9 +187,9 @@ outcome-result = { $clause ->
         [1] the Old Man player has a 1, a 2 and a 3
        *[0] the Old Man player has eleven cards or more
     }
-   *[other] { ending }
+   *[other] { won-by }
 }
-ending = { $clause ->
+won-by = { $clause ->
     [51] a tie, and the Dog decides
     [52] a tie, and nobody has the Dog
     [53] the Old Man player met the goal
@@ -241,8 +241,8 @@ move-lead = Lead { CARD($card) }{ $kagome ->
 move-play = Play { CARD($card) }
 move-pick = Pick { CARD($card) }
 move-call = { $steps }: your card to { SEAT($to) }
-    .detail = Every card moves { far } clockwise.
-far = { $steps ->
+    .detail = Every card moves { seats-far } clockwise.
+seats-far = { $steps ->
     [one] { $steps } seat
    *[other] { $steps } seats
 }
@@ -275,7 +275,7 @@ event-pick = { WHO($seat) ->
 event-call = { WHO($seat) ->
     [you] You call
    *[other] { SEAT($seat, form: "start") } calls
-} { $steps }: every card moves { far } clockwise.
+} { $steps }: every card moves { seats-far } clockwise.
 event-kagome = { CARD($card) } was led: Kagome!
 event-omagatoki = The third girl is in play: Ōmagatoki. No more Events.
 event-draw = { WHO($seat) ->
@@ -350,7 +350,7 @@ event-result = { WHO($winners) ->
     [you] You win
     [several] { SEATS($winners, form: "start") } win
    *[other] { SEATS($winners, form: "start") } wins
-}: { ending }.
+}: { won-by }.
 
 ## Options
 
