@@ -1,13 +1,15 @@
-"""Compile the rules before the first game, several kernels at a time, in processes of their own."""
+"""Compile the rules before the first game, several games at a time, in processes of their own."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Callable, Container, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 import numba
@@ -63,36 +65,44 @@ def compile_all(
 ) -> Iterator[Game]:
     """Compile what is not compiled yet, naming the game of each kernel that is done.
 
-    Games that are wanted come first, also if they are wanted only meanwhile, and then those with
-    the least to compile, which is told by the size of their states.
+    A game stays in one process, whose kernels share what their rules were translated to. Games that
+    are wanted come first, also if they are wanted only meanwhile, and then those with the least to
+    compile, which is told by the size of their states.
     """
-    waiting = [
-        (game, kernel)
-        for game in sorted(games, key=lambda game: game.states(1).itemsize)
-        for kernel in kernels
-        if not is_compiled(game, (kernel,))
-    ]
-    if not waiting:
-        return
-    processes = os.cpu_count() or 1
-    running: dict[Future[None], Game] = {}
+    waiting = [game for game in games if not is_compiled(game, kernels)]
+    waiting.sort(key=lambda game: game.states(1).itemsize)
+    processes = min(os.cpu_count() or 1, len(waiting))
+    finished: SimpleQueue[Game | BaseException | None] = SimpleQueue()
 
-    def comes_late(step: tuple[Game, Callable[..., Any]]) -> bool:
-        return step[0].id not in wanted
-
-    with ProcessPoolExecutor(processes, get_context("spawn"), make_way) as pool:
+    def compile_games() -> None:
+        """As many games, one after another, as there are left."""
         try:
-            while waiting or running:
-                while waiting and len(running) < processes:
-                    game, kernel = waiting.pop(waiting.index(min(waiting, key=comes_late)))
-                    running[pool.submit(compile_one, game.id, kernel.__name__)] = game
-                done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for step in done:
-                    step.result()
-                    yield running.pop(step)
-        except BaseException:
-            stop_compiling()
-            raise
+            with ProcessPoolExecutor(1, get_context("spawn"), make_way) as process:
+                while waiting:
+                    first = min(waiting, key=lambda game: game.id not in wanted)
+                    waiting.remove(first)
+                    for kernel in [each for each in kernels if not is_compiled(first, (each,))]:
+                        process.submit(compile_one, first.id, kernel.__name__).result()
+                        finished.put(first)
+            finished.put(None)
+        except BaseException as error:
+            finished.put(error)
+
+    for _ in range(processes):
+        Thread(target=compile_games, daemon=True).start()
+    try:
+        while processes:
+            done = finished.get()
+            if isinstance(done, BaseException):
+                raise done
+            if done is None:
+                processes -= 1
+            else:
+                yield done
+    except BaseException:
+        waiting.clear()
+        stop_compiling()
+        raise
 
 
 def make_way() -> None:
@@ -109,7 +119,7 @@ def stop_compiling() -> None:
 
 
 def compile_one(game_id: str, kernel_name: str) -> None:
-    """One kernel, in a process of its own; the compiled code stays on disk."""
+    """One kernel; the compiled code stays on disk."""
     game = find_game(game_id)
     (kernel,) = (kernel for kernel in (look_ahead, *KERNELS) if kernel.__name__ == kernel_name)
     if kernel is look_ahead:

@@ -324,12 +324,5 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
         rest = without_lowest(rest)
 
 
-KERNELS: tuple[Callable[..., Any], ...] = (
-    step_into,
-    find_world,
-    pick,
-    simulate,
-    come_to_decide,
-    finish,
-    look_ahead,
-)
+PARTS: tuple[Callable[..., Any], ...] = (step_into, find_world, pick, simulate, come_to_decide)
+KERNELS: tuple[Callable[..., Any], ...] = (finish, look_ahead)

@@ -125,7 +125,7 @@ def compiled_for(game_id: str) -> SimpleNamespace:
     """The kernels, compiled for one game."""
     game = find_game(game_id)
     names = {**game.contract, "determinize": game.compiled.determinize}
-    return bind(kernels.KERNELS, names, f"bots.{game.id}")
+    return bind(kernels.KERNELS, names, f"bots.{game.id}", kernels.PARTS)
 
 
 def compile_for(game: Game) -> None:

@@ -2,10 +2,11 @@
 
     rule         runs compiled, or as it stands under NUMBA_DISABLE_JIT=1
     small_rule   a few instructions on a hot path: always inlined into the rules that call it
-    part         called by other rules and hardly ever by Python: compiled only inside its callers,
-                 which saves a third of the compile time of a game of many small functions
-    small_part   both
     bind         kernels that are written once over the contract, compiled for one game
+
+A rule that other rules call is only translated for them, and optimised once, inside the kernel that
+they all end up in; Numba by itself would optimise every function together with all that it calls,
+again and again. Called from Python, a rule is compiled by itself.
 
 The compiled code of a module lies in a folder named after a digest of that module and of all that
 it imports (see `caching`), so a stale cache never plays old rules.
@@ -35,21 +36,19 @@ ARRAY_MAKERS = frozenset({"empty", "zeros"})
 
 
 def rule(function: F) -> F:
-    return _compiled(function, function.__module__, frozenset([function.__module__]))
+    return _rule(function)
 
 
 def small_rule(function: F) -> F:
+    return _rule(function, forceinline=True)
+
+
+part, small_part = rule, small_rule
+
+
+def _rule(function: F, **choices: Any) -> F:
     modules = frozenset([function.__module__])
-    return _compiled(function, function.__module__, modules, forceinline=True)
-
-
-def part(function: F) -> F:
-    return _inside_others(rule(function), translated(function, pipeline_class=PartCompiler))
-
-
-def small_part(function: F) -> F:
-    inside = translated(function, pipeline_class=PartCompiler, forceinline=True)
-    return _inside_others(small_rule(function), inside)
+    return _for_callers(_compiled(function, function.__module__, modules, **choices), **choices)
 
 
 def is_rule(value: object) -> bool:
@@ -76,10 +75,11 @@ def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) 
     return cast(F, compiled)
 
 
-def _inside_others(compiled: F, inside: Any) -> F:
+def _for_callers(compiled: F, **choices: Any) -> F:
     """The rule, which other rules take as it was translated."""
     if is_rule(compiled):
-        call_as_part(compiled, inside)
+        function = cast(Any, compiled).py_func
+        call_as_part(compiled, translated(function, pipeline_class=PartCompiler, **choices))
     return compiled
 
 
@@ -91,24 +91,29 @@ def bound_modules(
 
 
 def bind(
-    kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]], owner: str
+    kernels: Iterable[Callable[..., Any]],
+    names: Mapping[str, Callable[..., Any]],
+    owner: str,
+    parts: Iterable[Callable[..., Any]] = (),
 ) -> types.SimpleNamespace:
-    """Compile kernels written over the names of the contract against one game's functions.
+    """Compile kernels written over the names of the contract against one game's functions; what only
+    kernels call are parts of them.
 
     The functions are rebuilt over that game's globals under a qualified name of their own, so
     that each game has its own entry in the on-disk cache. (A closure made in a factory, or a
     function passed as an argument, would compile anew at every start.)
     """
-    kernels = tuple(kernels)
+    kernels, parts = tuple(kernels), tuple(parts)
     modules = bound_modules(kernels, names)
     space: dict[str, Any] = dict(kernels[0].__globals__)
     space.update(names)
-    for kernel in kernels:
+    for kernel in (*parts, *kernels):
         bound = types.FunctionType(
             kernel.__code__, space, kernel.__name__, kernel.__defaults__, kernel.__closure__
         )
         bound.__doc__ = kernel.__doc__
         bound.__module__ = kernel.__module__
         bound.__qualname__ = f"{owner}.{kernel.__name__}"
-        space[kernel.__name__] = _compiled(bound, owner, modules)
+        compiled = _compiled(bound, owner, modules)
+        space[kernel.__name__] = _for_callers(compiled) if kernel in parts else compiled
     return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})
