@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any
 
 import numba
@@ -73,17 +73,22 @@ def compile_all(
     waiting.sort(key=lambda game: game.states(1).itemsize)
     processes = min(os.cpu_count() or 1, len(waiting))
     finished: SimpleQueue[Game | BaseException | None] = SimpleQueue()
+    taking = Lock()
+
+    def next_game() -> Game | None:
+        with taking:
+            if not waiting:
+                return None
+            return waiting.pop(waiting.index(min(waiting, key=lambda one: one.id not in wanted)))
 
     def compile_games() -> None:
         """As many games, one after another, as there are left."""
         try:
             with ProcessPoolExecutor(1, get_context("spawn"), make_way) as process:
-                while waiting:
-                    first = min(waiting, key=lambda game: game.id not in wanted)
-                    waiting.remove(first)
-                    for kernel in [each for each in kernels if not is_compiled(first, (each,))]:
-                        process.submit(compile_one, first.id, kernel.__name__).result()
-                        finished.put(first)
+                while game := next_game():
+                    for kernel in [each for each in kernels if not is_compiled(game, (each,))]:
+                        process.submit(compile_one, game.id, kernel.__name__).result()
+                        finished.put(game)
             finished.put(None)
         except BaseException as error:
             finished.put(error)
@@ -100,7 +105,8 @@ def compile_all(
             else:
                 yield done
     except BaseException:
-        waiting.clear()
+        with taking:
+            waiting.clear()
         stop_compiling()
         raise
 

@@ -12,8 +12,8 @@ linking     LLVM takes a function over only if something that it has already tak
             after the first of them, and a function could be missing from the linked code.
 parts       Numba optimises every function together with all that it calls and makes machine code
             of it; in the caller all of it is optimised again. A part is only translated to LLVM's
-            language, and optimised once, inside the rules that call it. That saves more than half of
-            the time that a game of many small functions takes to compile.
+            language, and optimised once, inside the rules that call it. That saves half of the time
+            that a game of many small functions takes to compile.
 """
 
 from __future__ import annotations
