@@ -18,7 +18,7 @@ SANS_SERIF = {
 
 
 class Brackets(Transformer):
-    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:
         if A_LETTER.search(node.value):
             node.value = f"[{node.value.translate(SANS_SERIF)}]"
         return node
