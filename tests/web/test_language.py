@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Choice, Flag, Number
 from duskhouse.engine.game.registry import games
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.words.messages import made_up_language
@@ -75,8 +76,9 @@ def check_words(page: Page, codes: frozenset[str] = frozenset()) -> None:
 
 
 def codes_of(game: Game) -> frozenset[str]:
-    """Notations of cards, as some sentences list them, and values that are given as typed."""
-    values = (str(value) for option in game.options for value in option.alternatives())
+    """Notations of cards, as some sentences list them, and values that are typed."""
+    typed = [option for option in game.options if not isinstance(option, Choice | Flag | Number)]
+    values = [str(value) for each in typed for value in (each.default, *each.alternatives())]
     return frozenset(A_WORD.findall(" ".join([*game.pieces.codes.values(), *values])))
 
 

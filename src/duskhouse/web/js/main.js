@@ -2,12 +2,13 @@
 
 import { loadDrawings } from "./dom.js";
 import { showTheme } from "./keep.js";
-import { loadWords } from "./language.js";
+import { loadWords, say } from "./language.js";
 import "./screens/lobby.js";
 import "./screens/table.js";
 
 showTheme();
 await Promise.all([loadDrawings(), loadWords()]);
+document.title = say("brand");
 document.body.append(
   document.createElement(location.pathname.startsWith("/t/") ? "dusk-table" : "dusk-lobby"),
 );

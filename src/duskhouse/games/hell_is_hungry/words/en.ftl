@@ -387,22 +387,33 @@ event-result = { WHO($cards) ->
 
 option-attack = Duty to attack
     .does = whether a player who can open on a plain pile in reach must attack
+    .value-must = must attack
+    .value-may = may attack
 option-adjacency = Neighbours
     .does = how many neighbours a pile has
 option-swap = Swaps
     .does = who may swap with the own purgatory in a turn
+    .value-all = everyone
+    .value-active = the active player
 option-reply = Duty to reply
     .does = whether a player who can play may pass
+    .value-may = may pass
+    .value-must = must play
 option-pass-final = Final pass
     .does = who has passed stays out of that battle
 option-joker-end = Joker at the end
     .does = what a Joker scores at the end
 option-extra-soul = Extra soul
     .does = whether the extra soul of a won guarded battle is shown
+    .value-public = shown to all
+    .value-hidden = face down
 option-token-must-move = Token on the move
     .does = a token must go to another pile each turn
 option-scale = Scale
     .does = small and tiny are miniatures for listing deals and counting whole game trees
+    .value-full = full
+    .value-small = small
+    .value-tiny = tiny
 
 ## Tips for a first game, by clause
 

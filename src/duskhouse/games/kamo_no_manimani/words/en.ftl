@@ -261,14 +261,21 @@ option-deck = Deck
     .value = { $value } (a reconstruction)
 option-lead-pass = Pass on an empty Field
     .does = whether a player may pass while the Field is empty
+    .value-allowed = allowed
+    .value-forbidden = forbidden
 option-last-word = Last word
     .does = the player left with cards has one more turn before the last Field is scored
 option-bonus-draw = Bonus draw
     .does = whoever leads a new round draws one card more
 option-loser-pot = Pot of the loser
     .does = who gets the last Field if the Pot of the player left with cards takes it
+    .value-void = nobody: it is lost
+    .value-to-last = the last player
 option-scale = Scale
     .does = tiny and least are miniatures for counting whole game trees
+    .value-full = full
+    .value-tiny = tiny
+    .value-least = least
 
 ## Faces of the cards
 

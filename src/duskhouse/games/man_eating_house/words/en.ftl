@@ -356,18 +356,29 @@ event-result = { WHO($winners) ->
 
 option-no-contest-lead = Lead after a no contest
     .does = who leads after a trick that nobody won
+    .value-game-start = the start player
+    .value-trick-leader = the leader of that trick
 option-dog-alone = Dog alone
     .does = what happens when the Dog is the only card left in a trick
+    .value-no-contest = no contest
+    .value-wins = it wins
 option-room-on-no-contest = Room after a no contest
     .does = who opens the Room if nobody won the last trick
+    .value-nobody = nobody
+    .value-next-leader = whoever leads next
+    .value-last-winner = whoever won last
 option-old-man-instant-win = Old Man wins at once
     .does = three players: the Old Man player wins as soon as they have a 1, a 2 and a 3
 option-special-cancel = What cancels Events
     .does = which special cards cancel the Events of their trick
+    .value-named-only = Danger, the Old Man and Ōmagatoki
+    .value-girl-too = any Little Girl too
 option-dog-cancels-struggle = Dog stops Struggles
     .does = the Dog stops Struggles in its trick
 option-scale = Scale
     .does = tiny is a miniature for counting whole game trees
+    .value-full = full
+    .value-tiny = tiny
 
 ## Faces of the cards
 

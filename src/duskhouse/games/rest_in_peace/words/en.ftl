@@ -796,16 +796,27 @@ option-learning-reveal = Learning set-up
     .does = the learning set-up: psychics 1 to 9, of which three lie face up at first
 option-works-as-ghost = Psychics that work as ghosts
     .does = whether effects on ghosts touch psychics that work as ghosts
+    .value-full = they do touch them
+    .value-value-only = only their value counts
 option-now-or-never-direct = Now or never, unplayed
     .does = what psychic 13 is worth if it is placed on the last position unplayed
 option-bloody-mary-cost = Price of Bloody Mary
     .does = whether psychic 21 needs two ghosts or takes what there is
+    .value-strict = two ghosts
+    .value-as-possible = what there is
 option-lull-psychic = Psychic after a lull
     .does = what becomes of the psychic of a round that psychic 27 ended
+    .value-remove = it leaves the game
+    .value-carry = it moves on with the tokens
+    .value-player = whoever played 27 takes it
 option-lull-starter = Starter after a lull
     .does = who starts after a round that psychic 27 ended
+    .value-same = the same player
+    .value-opponent = the opponent of whoever played 27
 option-r10-order = Order on the last position
     .does = the order in which psychics on the last position are activated
+    .value-ascending = by number
+    .value-starter-first = the starter's first
 option-tripped-until-used = Tripped until used
     .does = the marker of psychic 6 stays until it is used
 option-effects-outlive-card = Effects outlive their card
@@ -814,6 +825,9 @@ option-withdraw-when-ahead = Withdraw when ahead
     .does = a player who is ahead may withdraw
 option-scale = Scale
     .does = miniatures for counting game trees: tiny for late ones, least for whole ones
+    .value-full = full
+    .value-tiny = tiny
+    .value-least = least
 
 ## Tips for a first game, by clause
 

@@ -29,7 +29,6 @@ export class Lobby extends HTMLElement {
 
   connectedCallback() {
     this.className = "lobby";
-    document.title = say("brand");
     this.addEventListener("click", (event) => this.act(event));
     this.addEventListener("change", (event) => this.change(event));
     this.addEventListener("input", (event) => this.search(event));
