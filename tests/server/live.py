@@ -15,15 +15,16 @@ import httpx
 from jsonschema import Draft202012Validator
 from websockets.asyncio.client import ClientConnection, connect
 
+from duskhouse.engine.game.registry import games
+from duskhouse.engine.view.pieces import OF_ONE_POSITION, Piece, Pieces, Role, Wire
 from duskhouse.server.running import Server, listening, make_server
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
-from tests.views import put_together
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "protocol.schema.json").read_text())
 PATIENCE = 30.0
 SAMPLED_VIEWS = 10
-"""Checking a view takes milliseconds: of those a client gets, one in so many is checked."""
+"""Of the views a client gets, one in so many is checked against the schema."""
 
 Frame = dict[str, Any]
 
@@ -55,6 +56,8 @@ def easy_settings(database: Path | str, **more: Any) -> Settings:
 class Live:
     """A server in a thread of its own."""
 
+    loop: asyncio.AbstractEventLoop
+
     def __init__(self, server: Server, port: int) -> None:
         self.server = server
         self.port = port
@@ -64,6 +67,10 @@ class Live:
     @property
     def tables(self) -> Tables:
         return self.server.tables
+
+    def call(self, function: Callable[[], Any]) -> None:
+        """In the server's own thread."""
+        self.loop.call_soon_threadsafe(function)
 
     def get(self, path: str, **more: Any) -> Any:
         return self.http.get(path, **more).raise_for_status().json()
@@ -95,9 +102,14 @@ class Live:
 def live_server(settings: Settings) -> Iterator[Live]:
     taken = listening("127.0.0.1", 0)
     server = make_server(settings)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]})
-    thread.start()
     live = Live(server, taken.getsockname()[1])
+
+    async def serve() -> None:
+        live.loop = asyncio.get_running_loop()
+        await server.serve(sockets=[taken])
+
+    thread = threading.Thread(target=asyncio.run, args=[serve()])
+    thread.start()
     try:
         wait_until_ready(live)
         yield live
@@ -132,15 +144,16 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 class Client:
     """One connection. Keeps every frame, as text, and checks it against the schema.
 
-    Every other one wants changes instead of whole views, and puts the views together.
+    To a view frame it adds what that means: `seen` is all that the seat sees now, by kind and key,
+    `moves` are the actions it may choose from.
     """
 
     opened: ClassVar[list[Client]] = []
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.hello = {"type": "hello"} | ({"changes": True} if len(self.opened) % 2 else {})
         self.opened.append(self)
+        self.pieces: Pieces | None = None
         self.view: Frame = {}
         self.texts: list[str] = []
         self.frames: list[Frame] = []
@@ -156,13 +169,13 @@ class Client:
     @classmethod
     async def sit(cls, live: Live, seat: Frame) -> Client:
         client = await cls.open(live, seat["table"])
-        await client.say(**client.hello, seat=seat["seat"], secret=seat["secret"])
+        await client.say(type="hello", seat=seat["seat"], secret=seat["secret"])
         return client
 
     @classmethod
     async def watch(cls, live: Live, table: str) -> Client:
         client = await cls.open(live, table)
-        await client.say(**client.hello)
+        await client.say(type="hello")
         return client
 
     async def say(self, **frame: Any) -> None:
@@ -170,11 +183,19 @@ class Client:
         await self.socket.send(json.dumps(frame))
 
     async def ask(self, **frame: Any) -> Frame:
-        """Send a frame with an id, and wait for its answer."""
+        """Send a frame with an id, and wait for its answer: a frame with this id, or the view that
+        came of it."""
         self.requests += 1
         request = frame.setdefault("id", f"r{self.requests}")
         await self.say(**frame)
-        return await self.wait(lambda answer: answer.get("id") == request)
+        answer = await self.wait(lambda answer: request in (answer.get("id"), answer.get("ack")))
+        if answer["type"] == "view":
+            self.unread.insert(0, answer)
+        return answer
+
+    async def move(self, action: int, seq: int, request: str | int | None = None) -> Frame:
+        more = {} if request is None else {"id": request}
+        return await self.ask(type="move", move=action, seq=seq, **more)
 
     async def hear(self) -> Frame:
         text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
@@ -184,14 +205,28 @@ class Client:
         if frame["type"] != "view" or self.views % SAMPLED_VIEWS == 1:
             check("ServerFrame", frame)
         self.texts.append(text)
-        if frame["type"] == "view":
-            if "since" in frame:
-                assert "changes" in self.hello
-                assert frame["since"] == self.view["seq"]
-                frame["view"] = put_together(self.view["view"], frame["view"])
-            self.view = frame
+        if frame["type"] == "welcome":
+            self.pieces = games()[frame["table"]["game"]].pieces
+        elif frame["type"] == "view":
+            self._put_together(frame)
         self.frames.append(frame)
         return frame
+
+    def _put_together(self, frame: Frame) -> None:
+        assert self.pieces is not None
+        before: Seen = {}
+        if "since" in frame:
+            assert frame["since"] == self.view["seq"]
+            before = self.view["seen"]
+        frame["seen"] = put_together(self.pieces, before, frame)
+        frame["moves"] = [piece.action for piece in self.of(frame, Role.MOVE)]
+        self.view = frame
+
+    def of(self, frame: Frame, role: Role) -> list[Piece]:
+        """The pieces of a view that have this role."""
+        assert self.pieces is not None
+        read = map(self.pieces.read, frame["seen"].values())
+        return [piece for piece in read if piece.kind.role is role]
 
     async def wait(self, wanted: Callable[[Frame], bool]) -> Frame:
         """The next frame like this; those before it stay to be waited for."""
@@ -210,9 +245,36 @@ class Client:
     async def view_at(self, seq: int) -> Frame:
         return await self.wait(lambda frame: frame["type"] == "view" and frame["seq"] >= seq)
 
+    async def turn(self) -> Frame:
+        """The next view in which it is this seat's turn."""
+        return await self.wait(lambda frame: frame["type"] == "view" and bool(frame["moves"]))
+
+    async def table_with(self, wanted: Callable[[Frame], Any]) -> Frame:
+        """The table, as soon as it is like this."""
+        found = await self.wait(
+            lambda frame: frame["type"] == "table" and bool(wanted(frame["table"]))
+        )
+        table: Frame = found["table"]
+        return table
+
     async def hear_all(self) -> None:
         """Everything that was sent before now."""
         await self.ask(type="ping")
 
     async def close(self) -> None:
         await self.socket.close()
+
+
+Seen = dict[tuple[int, ...], Wire]
+
+
+def put_together(pieces: Pieces, before: Seen, frame: Frame) -> Seen:
+    """All that a seat sees, from what it saw before and a view frame."""
+    seen = {key: piece for key, piece in before.items() if lasts(pieces, key)}
+    for key in frame.get("gone", ()):
+        del seen[tuple(key)]
+    return seen | {pieces.key_of(piece): piece for piece in frame["pieces"]}
+
+
+def lasts(pieces: Pieces, key: tuple[int, ...]) -> bool:
+    return pieces.kinds[key[0]].role not in OF_ONE_POSITION

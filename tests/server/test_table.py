@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import duskhouse
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.state.chance import seal
-from duskhouse.server import table
-from duskhouse.server.frames import Framing, ViewFrame
+from duskhouse.engine.view.pieces import Role
+from duskhouse.server import presence
+from duskhouse.words.words import Words
 from tests.conformance.cases import every_game
-from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
+from tests.server.live import (
+    Client,
+    Frame,
+    Live,
+    check,
+    easy_settings,
+    live_server,
+    put_together,
+    run,
+)
 
 FIRST = next(iter(games().values()))
 TWO = next(game for game in games().values() if 2 in game.seats)
@@ -32,12 +46,11 @@ async def play_to_the_end(client: Client, chooser: random.Random) -> Frame:
     """Play one's own seat at random until the outcome."""
     while True:
         frame = await client.wait_for("view")
-        if frame["view"]["outcome"]:
+        if frame["turn"] is None:
             return frame
-        if frame["view"]["moves"]:
-            move = chooser.choice(frame["view"]["moves"])["move"]
-            answer = await client.ask(type="move", move=move, seq=frame["seq"])
-            assert answer["type"] == "ack", answer
+        if frame["moves"]:
+            answer = await client.move(chooser.choice(frame["moves"]), frame["seq"])
+            assert answer["type"] == "view", answer
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_COUNT)
@@ -49,36 +62,14 @@ def test_a_person_plays_a_whole_game_against_bots(live: Live, game: Game, seats:
         welcome = await client.wait_for("welcome")
         assert welcome["seat"] == seats - 1
         last = await play_to_the_end(client, random.Random(1))
-        over = await client.wait(
-            lambda frame: frame["type"] == "table" and frame["table"]["state"] == "over"
-        )
-        info = over["table"]
+        info = await client.table_with(lambda table: table["state"] == "over")
         assert seal(bytes.fromhex(info["seed"])) == welcome["table"]["seal"]
         record = live.get(f"/api/tables/{made['table']}/record")
-        assert record["result"]["winners"] == last["view"]["outcome"]["winners"]
+        [outcome] = client.of(last, Role.OUTCOME)
+        assert record["result"]["points"] == list(outcome.numbers["standing"][1::3])
         game_record.verify(record)
 
     run(play())
-
-
-def test_what_time_brings_is_told_once_all_is_on_disk(
-    live: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = live.tables.live[live.make(game=FIRST.id, seats=FIRST.seats[0])["table"]]
-    told: list[bool] = []
-    monkeypatch.setattr(table, "tell_table", lambda: told.append(True))
-
-    async def on_the_way_to_the_disk() -> list[bool]:
-        async with table.lock:
-            table.look_again()
-            await asyncio.sleep(0.05)
-            return told.copy()
-
-    loop = live.tables.store._loop
-    assert not asyncio.run_coroutine_threadsafe(on_the_way_to_the_disk(), loop).result()
-    asyncio.run_coroutine_threadsafe(table.lock.acquire(), loop).result()
-    loop.call_soon_threadsafe(table.lock.release)
-    assert told == [True]
 
 
 def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> None:
@@ -93,11 +84,9 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
         assert made["table"] in [table["id"] for table in listed["tables"]]
         await Client.sit(live, live.join(made["table"], 1, "Bo"))
         await host.wait_for("view")
-        begun = await host.wait(
-            lambda frame: frame["type"] == "table" and frame["table"]["seats"][1]["here"]
-        )
-        assert begun["table"]["state"] == "playing"
-        assert begun["table"]["seats"][1]["name"] == "Bo"
+        begun = await host.table_with(lambda table: table["seats"][1]["here"])
+        assert begun["state"] == "playing"
+        assert begun["seats"][1]["name"] == "Bo"
         again = live.http.post(f"/api/tables/{made['table']}/seats/1", json={"name": "Cy"})
         assert (again.status_code, again.json()["error"]["code"]) == (409, "taken")
 
@@ -107,7 +96,7 @@ def test_friends_join_by_a_link_and_the_game_begins_when_all_sit(live: Live) -> 
 def test_those_who_come_and_go_together_are_told_of_together(
     live: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "MOMENT", 0.5)
+    monkeypatch.setattr(presence, "MOMENT", 0.5)
 
     async def story() -> None:
         game = next(game for game in games().values() if game.seats[-1] >= 4)
@@ -136,7 +125,7 @@ def present(frame: Frame) -> int | None:
 def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
     async def sit(table: str, seat: int, name: str | None = None) -> Client:
         client = await Client.open(live, table)
-        await client.say(**client.hello, seat=seat, name=name)
+        await client.say(type="hello", seat=seat, name=name)
         return client
 
     async def play() -> None:
@@ -163,7 +152,7 @@ def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
 def test_a_hello_can_make_the_table(live: Live) -> None:
     async def make(path: str = "new", **hello: Any) -> Client:
         client = await Client.open(live, path)
-        await client.say(**client.hello, **hello)
+        await client.say(type="hello", **hello)
         return client
 
     async def play() -> None:
@@ -179,12 +168,12 @@ def test_a_hello_can_make_the_table(live: Live) -> None:
         assert (await host.wait_for("view"))["seq"] == 0
         alone = await make(new=wanted)
         assert (await alone.wait_for("welcome"))["table"]["state"] == "playing"
-        assert (await alone.wait_for("view"))["view"]["seat"] == 2
+        assert (await alone.wait_for("view"))["seq"] == 0
         for code, path, hello in (
             ("malformed", "new", {"new": wanted, "seat": 0}),
             ("malformed", seat["table"], {"new": wanted}),
             ("no-table", "new", {}),
-            ("refused", "new", {"new": {"game": FIRST.id, "seats": 99}}),
+            ("players-range", "new", {"new": {"game": FIRST.id, "seats": 99}}),
         ):
             assert (await (await make(path, **hello)).wait_for("bye"))["code"] == code
 
@@ -196,17 +185,15 @@ def test_the_host_decides_who_may_sit_and_when_it_begins(live: Live) -> None:
         made = live.make(game=FIRST.id, seats=3, others=["open", "open"])
         host = await Client.sit(live, made)
         guest = await Client.sit(live, live.join(made["table"], 1))
-        assert (await guest.ask(type="start"))["code"] == "not-allowed"
-        assert (await guest.ask(type="seat", seat=2, kind="bot"))["code"] == "not-allowed"
+        assert (await guest.ask(type="start"))["code"] == "host-only"
+        assert (await guest.ask(type="seat", seat=2, kind="bot"))["code"] == "host-only"
         assert (await host.ask(type="seat", seat=1, kind="bot"))["code"] == "taken"
-        assert (await host.ask(type="seat", seat=2, kind="bot", level="none"))["code"] == "refused"
-        assert (await host.ask(type="move", move="x", seq=0))["code"] == "not-now"
+        assert (await host.ask(type="seat", seat=2, kind="bot", level="none"))["code"] == "no-level"
+        assert (await host.move(0, 0))["code"] == "not-begun"
         assert (await host.ask(type="start"))["type"] == "ack"
-        table = await host.wait(
-            lambda frame: frame["type"] == "table" and frame["table"]["state"] == "playing"
-        )
-        assert table["table"]["seats"][2]["kind"] == "bot"
-        assert (await host.ask(type="seat", seat=2, kind="open"))["code"] == "not-now"
+        table = await host.table_with(lambda table: table["state"] == "playing")
+        assert table["seats"][2]["kind"] == "bot"
+        assert (await host.ask(type="seat", seat=2, kind="open"))["code"] == "begun"
 
     run(play())
 
@@ -220,7 +207,7 @@ async def on_turn(clients: list[Client], seq: int) -> tuple[Client, Frame]:
     for client in clients:
         frame = await client.view_at(seq)
         client.unread.insert(0, frame)
-        if frame["view"]["moves"]:
+        if frame["moves"]:
             return client, frame
     raise AssertionError("nobody is on turn")
 
@@ -229,54 +216,60 @@ def test_the_same_id_twice_is_one_move_and_a_stale_one_gets_a_fresh_view(live: L
     async def play() -> None:
         clients = await seated(live, TWO, 2)
         client, frame = await on_turn(clients, 0)
-        move = frame["view"]["moves"][0]["move"]
-        first = await client.ask(type="move", move=move, seq=0, id="once")
-        again = await client.ask(type="move", move=move, seq=0, id="once")
-        assert first == again == {"type": "ack", "id": "once", "seq": 1}
+        action = frame["moves"][0]
+        first = await client.move(action, 0, "once")
+        assert (first["ack"], first["seq"], first["since"]) == ("once", 1, 0)
+        again = await client.move(action, 0, "once")
+        assert again == {"type": "ack", "id": "once", "seq": 1}
         client.unread.clear()
-        stale = await client.ask(type="move", move=move, seq=0, id="other")
+        stale = await client.move(action, 0, "other")
         fresh = await client.wait_for("view")
         assert (stale["code"], fresh["seq"]) == ("stale", 1)
-        waiting = clients[1 - fresh["view"]["turn"]]
-        assert (await waiting.ask(type="move", move=move, seq=1))["code"] == "not-your-turn"
+        assert "since" not in fresh
+        assert fresh["seen"] == first["seen"]
+        waiting = clients[1 - fresh["turn"]]
+        assert (await waiting.move(action, 1))["code"] == "not-your-turn"
 
     run(play())
 
 
-def test_views_that_could_not_be_made_are_made_up_for(
-    live: Live, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody gets a part of them, or misses what happened; not even if somebody comes meanwhile."""
-    changed = Framing.changed
-
-    def fail_for_one(self: Framing, viewer: int, *more: Any) -> ViewFrame:
-        if viewer == 1:
-            raise RuntimeError("on purpose")
-        return changed(self, viewer, *more)
-
+def test_an_illegal_move_is_refused_with_the_reason(live: Live) -> None:
     async def play() -> None:
-        people = live.make_for_people(TWO.id, 2)
-        clients = [await Client.sit(live, seat) for seat in people]
+        clients = await seated(live, TWO, 2)
         client, frame = await on_turn(clients, 0)
-        move = frame["view"]["moves"][0]["move"]
-        with monkeypatch.context() as failing:
-            failing.setattr(Framing, "changed", fail_for_one)
-            assert (await client.ask(type="move", move=move, seq=0))["type"] == "ack"
-        for one in clients:
-            await one.hear_all()
-            assert one.view["seq"] == 0
-        turn = (await Client.watch(live, people[0]["table"])).view_at(1)
-        mover = (await turn)["view"]["turn"]
-        await clients[mover].close()
-        newcomer, waiting = await Client.sit(live, people[mover]), clients[1 - mover]
-        move = (await newcomer.view_at(1))["view"]["moves"][0]["move"]
-        assert (await newcomer.ask(type="move", move=move, seq=1, id="next"))["type"] == "ack"
-        told = await waiting.view_at(2)
-        assert {line["seq"] for line in told["events"]} == {1, 2}
-        for one, seat in ((newcomer, people[mover]), (waiting, people[1 - mover])):
-            afresh = await (await Client.sit(live, seat)).view_at(2)
-            await one.hear_all()
-            assert one.view["view"] == afresh["view"]
+        action = next(action for action in range(63) if action not in frame["moves"])
+        refused = await client.move(action, 0)
+        assert refused["code"] == "illegal"
+        assert TWO.pieces.read(refused["why"]).kind.role is Role.BARRED
+        for action in (-1, 63, 10**9):
+            await client.socket.send(
+                json.dumps({"type": "move", "move": action, "seq": 0, "id": action})
+            )
+            refused = await client.wait(lambda frame, id_=action: frame.get("id") == id_)  # type: ignore[misc]
+            assert refused["code"] == "malformed"
+
+    run(play())
+
+
+@every_game
+def test_only_the_mover_gets_the_ack_and_spectators_see_what_everyone_does(
+    live: Live, game: Game
+) -> None:
+    async def play() -> None:
+        people = live.make_for_people(game.id, game.seats[-1])
+        clients = [await Client.sit(live, seat) for seat in people]
+        watcher = await Client.watch(live, people[0]["table"])
+        for seq in range(12):
+            mover, frame = await on_turn(clients, seq)
+            await mover.move(frame["moves"][-1], seq, f"m{seq}")
+            await watcher.view_at(seq + 1)
+            for client in clients:
+                told = await client.view_at(seq + 1)
+                client.unread.insert(0, told)
+                assert told.get("ack") == (f"m{seq}" if client is mover else None)
+                assert set(watcher.view["seen"]) <= set(client.view["seen"])
+            if watcher.view["turn"] is None:
+                break
 
     run(play())
 
@@ -287,14 +280,13 @@ def test_two_tabs_of_one_seat_agree(live: Live) -> None:
         tabs = [await Client.sit(live, made), await Client.sit(live, made)]
         chooser = random.Random(5)
         for _ in range(5):
-            frame = await tabs[0].wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
-            move = chooser.choice(frame["view"]["moves"])["move"]
-            await tabs[0].ask(type="move", move=move, seq=frame["seq"])
+            frame = await tabs[0].turn()
+            await tabs[0].move(chooser.choice(frame["moves"]), frame["seq"])
         for tab in tabs:
             await tab.hear_all()
-        last = [[f for f in tab.frames if f["type"] == "view"][-1] for tab in tabs]
+        last = [tab.view for tab in tabs]
         assert last[0]["seq"] >= 5
-        assert last[0]["view"] == last[1]["view"] or last[0]["seq"] != last[1]["seq"]
+        assert last[0]["seen"] == last[1]["seen"] or last[0]["seq"] != last[1]["seq"]
 
     run(play())
 
@@ -304,34 +296,36 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
     """In every game some moves can be taken back at once, and those return to the same view."""
 
     async def play() -> None:
-        seats = game.seats[0]
-        clients = await seated(live, game, seats)
+        people = live.make_for_people(game.id, game.seats[0])
+        clients = [await Client.sit(live, seat) for seat in people]
         chooser = random.Random(3)
         taken_back, seq = 0, 0
         while taken_back < 3:
             client, frame = await on_turn(clients, seq)
-            move = chooser.choice(frame["view"]["moves"])["move"]
-            ack = await client.ask(type="move", move=move, seq=frame["seq"])
-            seq = ack["seq"]
-            after = await client.view_at(seq)
-            client.unread.insert(0, after)
-            if after["view"]["outcome"]:
+            seat = clients.index(client)
+            after = await client.move(chooser.choice(frame["moves"]), frame["seq"])
+            seq = after["seq"]
+            if after["turn"] is None:
                 break
-            if not after["undo"]:
-                assert (await client.ask(type="undo"))["code"] == "not-now"
+            if after.get("undo") != seat:
+                assert (await client.ask(type="undo"))["code"] == "nothing-to-take-back"
                 continue
             others = [other for other in clients if other is not client]
             assert (await client.ask(type="undo"))["type"] == "ack"
             for other in others:
-                await other.wait(lambda f: f["type"] == "table" and "undo" in f["table"])
+                await other.table_with(lambda table: "undo" in table)
                 assert (await other.ask(type="answer", to="undo", yes=True))["type"] == "ack"
             back = await client.view_at(seq + 1)
-            assert back["view"] == frame["view"]
-            assert [line["text"] for line in back["events"]] == ["You take the move back."]
+            assert back["back"] == seat
+            assert back["seen"] == frame["seen"]
             client.unread.insert(0, back)
             seq += 1
             taken_back += 1
         assert taken_back > 0
+        again = await Client.sit(live, people[0])
+        log = (await again.wait_for("welcome"))["log"]
+        assert [line["seq"] for line in log] == list(range(1, seq + 1))
+        assert sum("undo" in line for line in log) == taken_back
 
     run(play())
 
@@ -343,29 +337,26 @@ def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Li
         seq = 0
         for _ in range(60):
             client, frame = await on_turn(clients, seq)
-            move = frame["view"]["moves"][0]["move"]
-            seq = (await client.ask(type="move", move=move, seq=frame["seq"]))["seq"]
-            after = await client.view_at(seq)
-            client.unread.insert(0, after)
-            if after["undo"] and after["view"]["turn"] not in (None, clients.index(client)):
+            after = await client.move(frame["moves"][0], frame["seq"])
+            seq = after["seq"]
+            if "undo" in after and after["turn"] not in (None, clients.index(client)):
                 break
         await client.ask(type="undo")
-        refuser = clients[after["view"]["turn"]]
+        refuser = clients[after["turn"]]
         await refuser.ask(type="answer", to="undo", yes=False)
         refusal = await client.wait_for("error")
         assert "id" not in refusal
-        assert refusal["text"].endswith("would rather not have that taken back.")
-        gone = await client.wait(lambda f: f["type"] == "table" and "undo" not in f["table"])
-        assert gone
-        assert (await refuser.ask(type="answer", to="undo", yes=True))["code"] == "not-now"
+        assert refusal["code"] == "undo-refused"
+        assert refusal["values"]["name"] in ("Guest", "Friend")
+        assert await client.table_with(lambda table: "undo" not in table)
+        assert (await refuser.ask(type="answer", to="undo", yes=True))["code"] == "nothing-asked"
         await client.ask(type="undo")
-        assert (await client.ask(type="undo"))["code"] == "not-now"
+        assert (await client.ask(type="undo"))["code"] == "undo-asked"
         mover, view = await on_turn(clients, seq)
         assert mover is refuser
-        move = view["view"]["moves"][0]["move"]
-        await mover.ask(type="move", move=move, seq=seq)
+        await mover.move(view["moves"][0], seq)
         answer = await mover.ask(type="answer", to="undo", yes=True)
-        assert answer["code"] == "not-now"
+        assert answer["code"] == "nothing-asked"
 
     run(play())
 
@@ -375,12 +366,11 @@ def test_a_bot_plays_for_who_is_gone_and_hands_back_on_return(live: Live) -> Non
         people = live.make_for_people(TWO.id, 2, grace=0)
         stays, goes = [await Client.sit(live, seat) for seat in people]
         await goes.close()
-        away = await stays.wait(lambda f: f["type"] == "table" and f["table"]["seats"][1]["away"])
-        assert not away["table"]["seats"][1]["here"]
+        away = await stays.table_with(lambda table: table["seats"][1]["away"])
+        assert not away["seats"][1]["here"]
         for _ in range(3):
-            frame = await stays.wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
-            move = frame["view"]["moves"][0]["move"]
-            await stays.ask(type="move", move=move, seq=frame["seq"])
+            frame = await stays.turn()
+            await stays.move(frame["moves"][0], frame["seq"])
         back = await Client.sit(live, people[1])
         info = (await back.wait_for("welcome"))["table"]
         assert info["seats"][1]["here"]
@@ -396,10 +386,10 @@ def test_who_runs_out_of_time_is_played_for(tmp_path: Any) -> None:
         clients = [await Client.sit(live, seat) for seat in people]
         table = live.tables.live[people[0]["table"]]
         first = await clients[0].view_at(0)
-        assert first["clocks"]["running"] == first["view"]["turn"]
+        assert first["clocks"]["running"] == first["turn"]
         assert table.match.clocks is not None
         table.match.clocks.since -= 4.8
-        live.tables.store._loop.call_soon_threadsafe(table.wake)
+        live.call(table.wake)
         assert (await clients[0].view_at(1))["seq"] == 1
 
     with live_server(easy_settings(tmp_path / "clock.sqlite")) as live:
@@ -413,21 +403,16 @@ def test_leaving_opens_the_seat_before_the_start_and_gives_it_to_a_bot_after(liv
         seat = live.join(made["table"], 1)
         guest = await Client.sit(live, seat)
         await guest.ask(type="leave")
-        assert (await guest.wait_for("bye"))["code"] == "elsewhere"
-        opened = await host.wait(
-            lambda f: f["type"] == "table" and f["table"]["seats"][1]["kind"] == "open"
-        )
-        assert opened
+        assert (await guest.wait_for("bye"))["code"] == "left"
+        await host.table_with(lambda table: table["seats"][1]["kind"] == "open")
         back = await Client.sit(live, seat)
         assert (await back.wait_for("bye"))["code"] == "wrong-secret"
         other = await Client.sit(live, live.join(made["table"], 1))
         assert (await host.ask(type="start"))["type"] == "ack"
         await other.wait_for("view")
         await host.ask(type="leave")
-        table = await other.wait(
-            lambda f: f["type"] == "table" and f["table"]["seats"][0]["kind"] == "bot"
-        )
-        assert table["table"]["host"] == 1
+        table = await other.table_with(lambda table: table["seats"][0]["kind"] == "bot")
+        assert table["host"] == 1
 
     run(play())
 
@@ -439,10 +424,8 @@ def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Liv
         watcher = await Client.watch(live, people[0]["table"])
         await asyncio.gather(*(play_to_the_end(c, random.Random(i)) for i, c in enumerate(clients)))
         assert (await clients[0].ask(type="rematch"))["type"] == "ack"
-        wanted = await clients[1].wait(
-            lambda f: f["type"] == "table" and bool(f["table"].get("rematch", {}).get("wanted"))
-        )
-        assert wanted["table"]["rematch"] == {"wanted": [0]}
+        wanted = await clients[1].table_with(lambda table: table.get("rematch", {}).get("wanted"))
+        assert wanted["rematch"] == {"wanted": [0]}
         await clients[1].ask(type="rematch")
         offers = [await client.wait_for("rematch") for client in clients]
         assert [offer["seat"] for offer in offers] == [1, 0]
@@ -466,11 +449,11 @@ def test_hints_are_for_casual_tables_and_ones_own_turn(live: Live) -> None:
         clients = await seated(live, TWO, 2)
         client, frame = await on_turn(clients, 0)
         hint = await client.ask(type="hint")
-        assert hint["moves"][0]["move"] in [move["move"] for move in frame["view"]["moves"]]
+        assert hint["moves"][0]["move"] in frame["moves"]
         other = clients[1 - clients.index(client)]
         assert (await other.ask(type="hint"))["code"] == "not-your-turn"
         serious = await seated(live, TWO, 2, casual=False)
-        assert (await serious[0].ask(type="hint"))["code"] == "not-allowed"
+        assert (await serious[0].ask(type="hint"))["code"] == "no-hints"
 
     run(play())
 
@@ -483,8 +466,10 @@ def test_looking_back_shows_what_was_seen_then(live: Live) -> None:
         seen = {f["seq"]: f for f in client.frames if f["type"] == "view"}
         for seq in sorted(seen)[::7]:
             past = await client.ask(type="look", seq=seq)
-            assert (past["view"], past["of"]) == (seen[seq]["view"], max(seen))
-        assert (await client.ask(type="look", seq=max(seen) + 1))["code"] == "not-now"
+            assert (past["of"], past["turn"]) == (max(seen), seen[seq]["turn"])
+            assert put_together(FIRST.pieces, {}, past) == seen[seq]["seen"]
+        refused = await client.ask(type="look", seq=max(seen) + 1)
+        assert (refused["code"], refused["values"]) == ("no-position", {"last": max(seen)})
 
     run(play())
 
@@ -495,7 +480,7 @@ def test_spectators_may_see_the_table_later(live: Live) -> None:
         client = await Client.sit(live, made)
         watcher = await Client.watch(live, made["table"])
         await play_to_the_end(client, random.Random(4))
-        assert (await watcher.ask(type="look", seq=0))["code"] == "not-allowed"
+        assert (await watcher.ask(type="look", seq=0))["code"] == "no-looking-back"
         assert not [f for f in watcher.frames if f["type"] == "view"]
         assert "seed" not in live.get(f"/api/tables/{made['table']}")["table"]
         assert live.http.get(f"/api/tables/{made['table']}/record").status_code == 403
@@ -507,21 +492,20 @@ def test_spectators_can_be_kept_out_and_cannot_play(live: Live) -> None:
     async def play() -> None:
         made = live.make(game=FIRST.id, seats=FIRST.seats[0], spectators=False)
         kept_out = await Client.watch(live, made["table"])
-        assert (await kept_out.wait_for("bye"))["code"] == "not-allowed"
+        assert (await kept_out.wait_for("bye"))["code"] == "no-spectators"
         open_table = live.make(game=FIRST.id, seats=FIRST.seats[0])
         watcher = await Client.watch(live, open_table["table"])
         assert (await watcher.wait_for("welcome"))["seat"] is None
-        view = (await watcher.wait_for("view"))["view"]
-        assert (view["moves"], view["seat"]) == ([], 7)
+        assert (await watcher.wait_for("view"))["moves"] == []
         for frame in (
-            {"type": "move", "move": "x", "seq": 0},
+            {"type": "move", "move": 0, "seq": 0},
             {"type": "undo"},
             {"type": "hint"},
             {"type": "start"},
             {"type": "leave"},
             {"type": "rematch"},
         ):
-            assert (await watcher.ask(**frame))["code"] == "not-allowed"
+            assert (await watcher.ask(**frame))["code"] == "spectator"
 
     run(play())
 
@@ -533,7 +517,7 @@ def test_chat_is_plain_text_and_reaches_everyone(live: Live) -> None:
         await clients[0].ask(type="chat", text="<b>hello</b>\u0000 \u202e there")
         said = await clients[1].wait_for("chat")
         assert (said["seat"], said["text"]) == (0, "<b>hello</b>  there")
-        assert (await clients[0].ask(type="chat", text="\u0000"))["code"] == "malformed"
+        assert (await clients[0].ask(type="chat", text="\u0000"))["code"] == "nothing-said"
 
     run(play())
 
@@ -542,9 +526,27 @@ def test_everything_about_the_games_is_as_the_schema_says(live: Live) -> None:
     found = live.get("/api/games")
     check("Games", found)
     for game in found["games"]:
-        details = live.get(f"/api/games/{game['id']}")
+        answer = live.http.get(f"/games/{found['build']}/{game['id']}.en.json")
+        assert "immutable" in answer.headers["cache-control"]
+        details = answer.json()
         check("GameDetails", details)
         clauses = {c["id"] for section in details["rules"] for c in section["clauses"]}
         assert clauses == set(games()[game["id"]].clauses)
+        assert details["pieces"] == json.loads(json.dumps(games()[game["id"]].pieces.schema()))
+        assert {"title", "error-stale"} <= set(details["messages"])
+    check("Messages", live.get(f"/words/{found['build']}/en.json")["messages"])
     check("Health", live.get("/healthz"))
-    assert live.http.get("/api/games/none").status_code == 404
+    old = live.http.get("/games/older/" + found["games"][0]["id"] + ".en.json")
+    assert (old.status_code, old.headers["cache-control"]) == (200, "no-cache")
+    for path in ("/games/x/none.en.json", "/words/x/none.json", "/games/x/../en.json", "/api/none"):
+        assert live.http.get(path).status_code == 404
+
+
+def test_every_error_of_the_server_has_a_message() -> None:
+    """The page and the terminal make the sentence from the code."""
+    found = set()
+    for folder in ("server", "match", "store"):
+        for file in (Path(duskhouse.__file__).parent / folder).glob("*.py"):
+            found |= set(re.findall(r'Refused\(\s*"([^"]+)"', file.read_text("utf-8")))
+    assert {"stale", "trouble", "no-table"} <= found
+    assert not [code for code in found if not Words().has(f"error-{code}")]
