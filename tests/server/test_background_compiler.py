@@ -19,7 +19,7 @@ from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.registry import game_ids, games, load_game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
-from duskhouse.server.workshop import Workshop
+from duskhouse.server.background_compiler import BackgroundCompiler
 from tests.server.live import Live
 
 
@@ -57,17 +57,17 @@ def test_whoever_gives_up_ends_what_is_being_compiled(
 
 
 def test_bots_play_by_rule_of_thumb_until_they_can_look_ahead() -> None:
-    workshop, first, second = Workshop(), *game_ids()[:2]
-    assert workshop.level_now(first, "sharp") == "tactics"
-    workshop._looks_ahead_now(first)
-    assert workshop.level_now(first, "sharp") == "sharp"
-    assert workshop.level_now(second, "sharp") == "tactics"
+    compiler, first, second = BackgroundCompiler(), *game_ids()[:2]
+    assert compiler.level_now(first, "sharp") == "tactics"
+    compiler._looks_ahead_now(first)
+    assert compiler.level_now(first, "sharp") == "sharp"
+    assert compiler.level_now(second, "sharp") == "tactics"
 
 
 def test_tables_are_told_when_the_bots_look_ahead() -> None:
-    workshop, first, told = Workshop(), game_ids()[0], list[bool]()
-    workshop.when_ready(lambda: told.append(workshop.looks_ahead(first)))
-    workshop._looks_ahead_now(first)
+    compiler, first, told = BackgroundCompiler(), game_ids()[0], list[bool]()
+    compiler.when_ready(lambda: told.append(compiler.looks_ahead(first)))
+    compiler._looks_ahead_now(first)
     assert told == [True]
 
 
@@ -76,17 +76,18 @@ def test_nobody_waits_until_the_rules_are_compiled(monkeypatch: pytest.MonkeyPat
     game = load_game(game_ids()[0])
 
     async def story() -> None:
-        workshop = Workshop()
+        compiler = BackgroundCompiler()
         read = Event()
-        monkeypatch.setattr(workshop, "_load_what_is_there", lambda game: read.wait(60))
-        monkeypatch.setattr("duskhouse.server.workshop.compile_all", lambda *_: iter(()))
-        work = workshop.open()
+        monkeypatch.setattr(compiler, "_load_what_is_there", lambda game: read.wait(60))
+        monkeypatch.setattr("duskhouse.server.background_compiler.compile_all", lambda *_: iter(()))
+        compiler.open()
+        work = asyncio.create_task(compiler.run())
         assert not is_rule(game.run.play_one)
         played = History.deal(game, game.seats[0], {}, derived_seed("at once"))
         played.play(played.legal()[0])
         read.set()
         await work
-        workshop.close()
+        compiler.close()
         assert is_rule(game.run.play_one)
 
     asyncio.run(story())
@@ -146,4 +147,4 @@ def test_whoever_plays_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
 def test_a_new_table_makes_its_game_wanted(live: Live) -> None:
     game = game_ids()[-1]
     live.make(game=game, seats=games()[game].seats[0])
-    assert game in live.tables.workshop._wanted
+    assert game in live.tables.compiler._wanted

@@ -21,6 +21,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from duskhouse.engine.game.registry import games
+from duskhouse.engine.view.pieces import Pieces, Role
+from duskhouse.match.entries import Moved, decode_entry
+from duskhouse.store.log import Backend
+from duskhouse.store.opening import open_database
 
 MATCHES_OF_EACH_GAME = 2
 STARTED_WITHIN = 60.0
@@ -66,9 +70,10 @@ class Player:
 
     seat: dict[str, Any]
     acknowledged: int = 0
-    acked_moves: list[str] = field(default_factory=list)
+    acked_moves: list[int] = field(default_factory=list)
     unsure: dict[str, Any] | None = None
     finished: bool = False
+    pieces: Pieces = field(init=False)
 
     async def play(self, url: str, chooser: random.Random) -> None:
         """Until the connection breaks or the game is over."""
@@ -89,29 +94,38 @@ class Player:
         if frame["type"] == "welcome":
             # Every acknowledged move is there.
             assert frame["table"]["state"] != "open"
+            self.pieces = games()[frame["table"]["game"]].pieces
         elif frame["type"] == "ack":
-            assert self.unsure
-            assert frame["id"] == self.unsure["id"]
-            self.acked_moves.append(self.unsure["move"])
-            self.acknowledged, self.unsure = max(self.acknowledged, frame["seq"]), None
+            self.is_sure(frame["id"], frame["seq"])
         elif frame["type"] == "error":
             # It did not arrive, and bots have moved on meanwhile or the same move is sent anew.
             assert frame["code"] in ("stale", "not-your-turn"), frame
             self.unsure = None
         elif frame["type"] == "view":
+            if "ack" in frame:
+                self.is_sure(frame["ack"], frame["seq"])
             assert frame["seq"] >= self.acknowledged
-            self.finished = frame["view"]["outcome"] is not None
-            if frame["view"]["moves"] and not self.unsure:
-                move = chooser.choice(frame["view"]["moves"])["move"]
-                self.unsure = {"type": "move", "move": move, "seq": frame["seq"]}
+            self.finished = frame["turn"] is None
+            read = map(self.pieces.read, frame["pieces"])
+            actions = [piece.action for piece in read if piece.kind.role is Role.MOVE]
+            if actions and not self.unsure:
+                action = chooser.choice(actions)
+                self.unsure = {"type": "move", "move": action, "seq": frame["seq"]}
                 self.unsure["id"] = f"{frame['seq']}-{chooser.random()}"
                 await socket.send(json.dumps(self.unsure))
+
+    def is_sure(self, request: str, seq: int) -> None:
+        assert self.unsure
+        assert request == self.unsure["id"]
+        self.acked_moves.append(self.unsure["move"])
+        self.acknowledged, self.unsure = max(self.acknowledged, seq), None
 
 
 def crash(database: str, times: int, number: int) -> None:
     chooser = random.Random(number)
     players: list[Player] = []
     server = Process(database)
+    store = open_database(database)
     try:
         for _ in range(times):
             players = [player for player in players if not player.finished]
@@ -120,9 +134,10 @@ def crash(database: str, times: int, number: int) -> None:
             asyncio.run(play_and_kill(server, players, chooser))
             server = Process(database)
             for player in players:
-                check_record(server.url, player)
+                check_log(store, player)
     finally:
         server.kill()
+        store.close()
 
 
 def new_player(url: str, chooser: random.Random) -> Player:
@@ -138,15 +153,13 @@ async def play_and_kill(server: Process, players: list[Player], chooser: random.
     await asyncio.gather(*playing)
 
 
-def check_record(url: str, player: Player) -> None:
+def check_log(store: Backend, player: Player) -> None:
     """The log has all acknowledged moves, in order."""
-    seat = player.seat
-    answer = httpx.get(
-        f"{url}/api/tables/{seat['table']}/record",
-        headers={"Authorization": f"Bearer {seat['seat']}.{seat['secret']}"},
-        timeout=30,
-    )
-    mine = [move for who, move in answer.json()["moves"] if who == seat["seat"]]
+    stored = store.load(player.seat["table"])
+    assert stored is not None
+    entries = [decode_entry(body) for body in stored.entries]
+    moves = [entry for entry in entries if isinstance(entry, Moved)]
+    mine = [move.move for move in moves if move.seat == player.seat["seat"]]
     known = player.acked_moves
     assert mine[: len(known)] == known
     assert len(mine) <= len(known) + (player.unsure is not None)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from duskhouse.engine.game.registry import games
+from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, run
 
 TYPES = [
@@ -27,26 +28,26 @@ VALUES: list[Any] = [
 ]
 NAMES = [
     *("id", "seq", "move", "to", "yes", "text", "seat", "kind", "level", "name", "secret"),
-    *("build", "type", "extra"),
+    *("build", "type", "extra", "changes", "new"),
 ]
 RAW: list[str | bytes] = [
     *("", " ", "null", "[]", "{}", "1", '"x"', "{", "[" * 3000, '{"type":', "\u0000", "NaN"),
-    '{"type":"move","type":"move","id":1,"move":"x","seq":0}',
+    '{"type":"move","type":"move","id":1,"move":61,"seq":99}',
     *(b"", b"\xff\xfe", b"\x00" * 100, b'{"type":"ping","id":1}', "x" * 5000, b"y" * 60_000),
 ]
 FINE = ("ack", "past", "hint")
 
 
-def a_frame(chooser: random.Random, moves: list[str], seq: int) -> str | bytes:
+def a_frame(chooser: random.Random, moves: list[int], seq: int) -> str | bytes:
     """Anything but a legal move of the seat on turn."""
     kind = chooser.random()
     if kind < 0.15:
         return chooser.choice(RAW)
     frame: dict[str, Any] = {"type": chooser.choice(TYPES), "id": chooser.randrange(10**9)}
     if kind < 0.4:
-        text = chooser.choice(TEXTS) if chooser.random() < 0.5 else chooser.choice(moves)
+        move = chooser.choice(VALUES) if chooser.random() < 0.5 else chooser.choice(moves)
         stale = chooser.choice([seq - 1, seq + 1, 0 if seq else 9, 2**31])
-        frame = {"type": "move", "id": frame["id"], "move": text, "seq": max(0, stale)}
+        frame = {"type": "move", "id": frame["id"], "move": move, "seq": max(0, stale)}
     for _ in range(chooser.randrange(4)):
         frame[chooser.choice(NAMES)] = chooser.choice(VALUES)
     for name in [name for name in frame if chooser.random() < 0.05]:
@@ -89,9 +90,9 @@ async def fuzz_a_match(live: Live, game: str, most: int, chooser: random.Random)
     before: Frame = {}
     for client in clients:
         frame = await client.view_at(0)
-        if frame["view"]["moves"]:
+        if frame["moves"]:
             turn, before = clients.index(client), frame
-    moves = [move["move"] for move in before["view"]["moves"]]
+    moves = before["moves"]
     length = match.length
     for step in range(1, most + 1):
         client = chooser.choice(clients)
@@ -106,14 +107,13 @@ async def fuzz_a_match(live: Live, game: str, most: int, chooser: random.Random)
             continue
         # A proper move goes through in between; only then, or nonsense for the next position that
         # is still on its way would become a move of it.
-        answer = await clients[turn].ask(type="move", move=moves[0], seq=seq, id=f"m{step}")
-        assert answer["type"] == "ack", answer
+        answer = await clients[turn].move(moves[0], seq, f"m{step}")
+        assert answer["type"] == "view", answer
         seq, length = seq + 1, length + 1
         for other in clients[:-1]:
             frame = await other.view_at(seq)
-            if frame["view"]["moves"]:
-                turn = clients.index(other)
-                moves = [move["move"] for move in frame["view"]["moves"]]
+            if frame["moves"]:
+                turn, moves = clients.index(other), frame["moves"]
         if match.state == "over":
             return step
     return most
@@ -129,8 +129,9 @@ async def all_answered(client: Client) -> None:
     assert not [frame for frame in client.frames if frame["type"] == "bye"]
     for frame in answers[-60:]:
         if frame["type"] == "error":
-            assert frame["text"].endswith(".")
-            assert len(frame["text"]) < 600
+            sentence = str(Refused(frame["code"], **frame.get("values", {})))
+            assert sentence.endswith(".")
+            assert len(sentence) < 600
     client.requests = 0
     client.frames.clear()
     client.texts.clear()

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.position import Position
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator
-from duskhouse.engine.state.events import SPECTATOR, read_events
-from duskhouse.engine.view import showing
-from duskhouse.words.errors import Refused
-from tests.server.live import Client, Frame, Live, run
+from duskhouse.engine.view.page import EVERYONE
+from duskhouse.engine.view.pieces import Role
+from tests.server.live import Client, Frame, Live, Seen, put_together, run
 
 MOVES = 30
 
@@ -35,25 +35,20 @@ class Shadow:
         self.game = game
         self.generator = new_generator(number)
 
-    def imagined(self, viewer: int) -> Any:
-        """A position that the viewer may take for the true one; a spectator knows least of all."""
+    def imagined(self, viewer: int) -> Position:
+        """A position that the viewer may take for the true one; a spectator knows less than any
+        seat, so seat 0's will do."""
         states = self.game.states(2)
         states[0] = self.played.state
-        seat = viewer if viewer != SPECTATOR else 0
-        self.game.run.imagine_one(states, 0, 1, seat, self.generator)
-        return states[1]
+        self.game.run.imagine_one(states, 0, 1, max(0, viewer), self.generator)
+        world = Position(self.game, self.played.seats, {})
+        world.states[0] = states[1]
+        world.refresh()
+        return world
 
-    def expected(self, viewer: int) -> tuple[Any, list[str]]:
-        """The view and the events of the latest move, from an imagined world."""
-        world = self.imagined(viewer)
-        view = json.loads(showing.view(self.game, world, viewer).to_json())
-        if viewer == SPECTATOR:  # the events of that world are what seat 0 knows
-            items = read_events(self.played.state)
-        else:
-            items = read_events(world)
-        cast = self.match.cast(viewer)
-        told = [self.game.notation.tell(item.seen_by(viewer), cast) for item in items]
-        return view, [sentence.text for sentence in told if sentence]
+    def expected(self, viewer: int) -> Seen:
+        """What the viewer is to see, from an imagined world."""
+        return self.game.pieces.seen(self.imagined(viewer).page(), viewer)
 
 
 def every_count() -> list[Any]:
@@ -86,20 +81,20 @@ async def watched_match(live: Live, game: Game, seats: int, number: int, moves: 
     people = live.make_for_people(game.id, seats)
     table = people[0]["table"]
     viewers = {seat["seat"]: await Client.sit(live, seat) for seat in people}
-    viewers[SPECTATOR] = await Client.watch(live, table)
+    viewers[EVERYONE] = await Client.watch(live, table)
     shadow = Shadow(live, table, game, number)
     await compare_views(shadow, viewers, 0)
     for seq in range(1, moves + 1):
         played = shadow.played
         client = viewers[played.turn]
         await misbehave(live, shadow, viewers, chooser, people, seq - 1)
-        move = chooser.choice(played.legal_moves())
-        assert (await client.ask(type="move", move=move, seq=seq - 1))["seq"] == seq
-        played.play(played.read(move))
+        action = chooser.choice(played.legal())
+        assert (await client.move(action, seq - 1))["seq"] == seq
+        played.play(action)
         await compare_views(shadow, viewers, seq)
         if played.over:
             break
-    await compare_the_past(viewers)
+    await compare_the_past(live, shadow, viewers, people)
     for viewer, client in viewers.items():
         nothing_secret(shadow, people, viewer, client)
 
@@ -107,10 +102,7 @@ async def watched_match(live: Live, game: Game, seats: int, number: int, moves: 
 async def compare_views(shadow: Shadow, viewers: dict[int, Client], seq: int) -> None:
     for viewer, client in viewers.items():
         frame = await client.view_at(seq)
-        view, events = shadow.expected(viewer)
-        assert (frame["seq"], frame["view"]) == (seq, view)
-        if seq:
-            assert [line["text"] for line in frame["events"]] == events
+        assert (frame["seq"], frame["seen"]) == (seq, shadow.expected(viewer))
 
 
 async def misbehave(
@@ -124,35 +116,16 @@ async def misbehave(
     """Ask for what is not one's own; errors must be the same in a world one cannot tell apart."""
     turn = shadow.played.turn
     asker = chooser.choice(list(viewers))
-    for text in {chooser.choice(shadow.played.legal_moves()), some_move(shadow, chooser)}:
-        if asker != turn:
-            answer = await viewers[asker].ask(type="move", move=text, seq=seq)
-            assert answer["code"] in ("not-your-turn", "not-allowed")
-    world = shadow.imagined(turn)
-    text = some_move(shadow, chooser)
-    refused = refusal(shadow, world, text)
-    if refused:
-        answer = await viewers[turn].ask(type="move", move=text, seq=seq)
-        assert (answer["code"], answer["text"]) == ("illegal", refused)
+    if asker != turn:
+        answer = await viewers[asker].move(chooser.randrange(63), seq)
+        assert answer["code"] in ("not-your-turn", "spectator")
+        assert "why" not in answer
+    world, action = shadow.imagined(turn), chooser.randrange(63)
+    if not world.is_legal(action):
+        answer = await viewers[turn].move(action, seq)
+        assert (answer["code"], answer["why"]) == ("illegal", world.why_not(action))
     if seq % 10 == 3:
         await ask_around(live, shadow, viewers, people, seq)
-
-
-def refusal(shadow: Shadow, world: Any, text: str) -> str:
-    """Why this move is refused in this world; empty if it is legal."""
-    imagined = History(shadow.game, shadow.played.seats, {})
-    imagined.states[0] = world
-    try:
-        imagined.read(text)
-    except Refused as refused:
-        return str(refused)
-    return ""
-
-
-def some_move(shadow: Shadow, chooser: random.Random) -> str:
-    """A move that was legal once, or is now."""
-    moves = [text for seat, text in shadow.played.moves if seat is not None]
-    return chooser.choice(moves or shadow.played.legal_moves())
 
 
 async def ask_around(
@@ -160,7 +133,7 @@ async def ask_around(
 ) -> None:
     turn = shadow.played.turn
     hint = await viewers[turn].ask(type="hint")
-    assert {one["move"] for one in hint["moves"]} <= set(shadow.played.legal_moves())
+    assert {one["move"] for one in hint["moves"]} <= set(shadow.played.legal())
     await viewers[turn].ask(type="chat", text=f"thinking about move {seq}")
     for seat in people:
         key = f"{seat['seat']}.{seat['secret']}"
@@ -172,12 +145,29 @@ async def ask_around(
     assert live.http.get(f"/api/tables/{people[0]['table']}/record").status_code == 403
 
 
-async def compare_the_past(viewers: dict[int, Client]) -> None:
-    for client in viewers.values():
-        for frame in [frame for frame in client.frames if frame["type"] == "view"][::9]:
+async def compare_the_past(
+    live: Live, shadow: Shadow, viewers: dict[int, Client], people: list[Frame]
+) -> None:
+    """What was seen then, and the log for whoever comes back."""
+    pieces = shadow.game.pieces
+    for viewer, client in viewers.items():
+        views = [frame for frame in client.frames if frame["type"] == "view"]
+        for frame in views[::9]:
             past = await client.ask(type="look", seq=frame["seq"])
-            assert past["view"] == frame["view"]
-            assert past["events"] == frame["events"]
+            assert put_together(pieces, {}, past) == frame["seen"]
+        if viewer == EVERYONE:
+            back = await Client.watch(live, people[0]["table"])
+        else:
+            back = await Client.sit(live, people[viewer])
+        log = (await back.wait_for("welcome"))["log"]
+        told = {frame["seq"]: events(shadow, frame["seen"]) for frame in views if frame["seq"]}
+        logged = {line["seq"]: put_together(pieces, {}, {"pieces": line["events"]}) for line in log}
+        assert logged == told
+
+
+def events(shadow: Shadow, seen: Seen) -> Seen:
+    kinds = shadow.game.pieces.kinds
+    return {key: piece for key, piece in seen.items() if kinds[key[0]].role is Role.EVENT}
 
 
 def nothing_secret(shadow: Shadow, people: list[Frame], viewer: int, client: Client) -> None:

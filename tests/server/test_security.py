@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import json
 import logging
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from duskhouse.engine.game.registry import games
-from duskhouse.server.journal import JsonLines
+from duskhouse.server import session
+from duskhouse.server.logs import JsonLines
+from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
 GAME = next(game for game in games().values() if 2 in game.seats).id
@@ -89,9 +92,8 @@ def test_log_lines_are_json_without_secrets_or_cards(
     async def play(live: Live) -> None:
         made.append(live.make(game=GAME, seats=2))
         client = await Client.sit(live, made[0])
-        frame = await client.wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
-        move = frame["view"]["moves"][0]["move"]
-        await client.ask(type="move", move=move, seq=frame["seq"])
+        frame = await client.turn()
+        await client.move(frame["moves"][0], frame["seq"])
         await client.ask(type="chat", text="between us")
         await Client.sit(live, {**made[0], "secret": "a guess"})
 
@@ -205,13 +207,15 @@ def test_too_big_a_body_is_refused(live: Live) -> None:
     ],
     ids=str,
 )
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(live: Live, body: Any) -> None:
+def test_a_table_that_cannot_be_is_refused_with_a_reason(live: Live, body: Any) -> None:
     if isinstance(body, dict):
         body = json.dumps({"game": GAME, "seats": 2, **body}).encode()
     answer = live.http.post("/api/tables", content=body)
     assert answer.status_code in (400, 422)
     check("HttpError", answer.json())
-    assert answer.json()["error"]["text"].endswith(".")
+    error = answer.json()["error"]
+    refused = Refused(error["code"], error.get("game", ""), **error.get("values", {}))
+    assert str(refused).endswith(".")
 
 
 def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path) -> None:
@@ -240,11 +244,11 @@ def test_an_address_has_only_so_many_tables_posts_and_connections(tmp_path: Path
 
     with live_server(settings) as live:
         made = [live.make(game=GAME, seats=2) for _ in range(3)]
-        run(make(live, "too-many"))
+        run(make(live, "too-many-tables"))
         body = {"game": GAME, "seats": 2}
         answers = [live.http.post("/api/tables", json=body) for _ in range(8)]
         codes = [answer.json()["error"]["code"] for answer in answers]
-        assert codes[0] == "too-many"
+        assert codes[0] == "too-many-tables"
         assert codes[-1] == "too-fast"
         assert {answer.status_code for answer in answers} == {429}
         run(sit_down(live, made[0]["table"]))
@@ -284,9 +288,8 @@ def test_an_idle_table_leaves_the_memory_and_comes_back_when_asked_for(
     async def play(live: Live) -> None:
         made = live.make(game=GAME, seats=2)
         client = await Client.sit(live, made)
-        frame = await client.wait(lambda f: f["type"] == "view" and bool(f["view"]["moves"]))
-        move = frame["view"]["moves"][0]["move"]
-        done = await client.ask(type="move", move=move, seq=frame["seq"])
+        frame = await client.turn()
+        done = await client.move(frame["moves"][0], frame["seq"])
         await client.close()
         while live.tables.live:
             await asyncio.sleep(0.05)
@@ -309,9 +312,8 @@ def test_a_finished_match_leaves_the_memory_sooner(
         for made in (running, over):
             client = await Client.sit(live, made)
             await client.wait_for("view")
-            history = live.tables.live[made["table"]].match.timeline
-            assert history is not None
-            history.over = made is over
+            if made is over:
+                live.tables.live[made["table"]].match.begun().position.actions = 0
             await client.close()
         while over["table"] in live.tables.live:
             await asyncio.sleep(0.05)
@@ -330,34 +332,51 @@ def test_a_closing_peer_does_not_break_what_is_told_to_others(live: Live) -> Non
             goes.socket.transport.abort()
         back = await Client.sit(live, people[1])
         frame = await back.wait_for("view")
-        mover = back if frame["view"]["moves"] else stays
-        move = (await mover.view_at(0) if mover is stays else frame)["view"]["moves"][0]["move"]
+        mover = back if frame["moves"] else stays
+        action = (await mover.view_at(0) if mover is stays else frame)["moves"][0]
         gone = await Client.sit(live, people[1])
         gone.socket.transport.abort()
-        assert (await mover.ask(type="move", move=move, seq=0))["type"] == "ack"
+        assert (await mover.move(action, 0))["type"] == "view"
         assert (await stays.view_at(1))["seq"] == 1
 
     run(play())
 
 
-def test_a_table_whose_move_could_not_be_kept_is_read_again(tmp_path: Path) -> None:
-    """Somebody else has written this entry: nothing has changed, and the table comes back."""
-    from duskhouse.store.log import Appended
+def test_a_client_that_takes_nothing_is_sent_away_and_keeps_nobody_waiting(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it is told waits for it, up to a point."""
+    monkeypatch.setattr(session, "GOODBYE_WITHIN", 0.1)
 
-    async def play(live: Live) -> None:
+    async def play() -> None:
         people = live.make_for_people(GAME, 2)
-        clients = [await Client.sit(live, seat) for seat in people]
-        frames = [await client.view_at(0) for client in clients]
-        turn = frames[0]["view"]["turn"]
-        move = frames[turn]["view"]["moves"][0]["move"]
-        match = live.tables.live[people[0]["table"]].match
-        other = f'{{"type":"moved","seat":{turn},"move":{json.dumps(move)}}}'.encode()
-        live.tables.store.backend.write([Appended(people[0]["table"], match.length, (other,))])
-        answer = await clients[turn].ask(type="move", move=move, seq=0)
-        assert answer["code"] == "trouble"
-        assert (await clients[turn].wait_for("bye"))["code"] == "trouble"
-        back = await Client.sit(live, people[turn])
-        assert (await back.wait_for("view"))["seq"] == 1
+        stays, slow = [await Client.sit(live, seat) for seat in people]
+        await stays.wait_for("welcome")
+        await slow.wait_for("welcome")
+        table = live.tables.live[people[0]["table"]]
+        slow.socket.transport.pause_reading()
+        [told] = table.sessions[1]
+        text = b'{"type":"chat","text":"%b"}' % (b"x" * 100_000)
+        for _ in range(session.MOST_UNSENT + 1):
+            live.call(partial(told.tell, text))
+        info = await stays.table_with(lambda table: not table["seats"][1]["here"])
+        assert info["seats"][0]["here"]
+        assert not table.sessions[1]
+        assert (await stays.ask(type="ping"))["type"] == "ack"
+        slow.socket.transport.abort()
 
-    with live_server(easy_settings(tmp_path / "conflict.sqlite")) as live:
-        run(play(live))
+    run(play())
+
+
+def test_whoever_does_not_say_hello_is_sent_away(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "HELLO_WITHIN", 0.1)
+
+    async def play() -> None:
+        client = await Client.open(live, live.make(game=GAME, seats=2)["table"])
+        assert (await client.wait_for("bye"))["code"] == "no-hello"
+        with pytest.raises(ConnectionClosed):
+            await client.hear()
+
+    run(play())
