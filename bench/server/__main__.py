@@ -40,7 +40,7 @@ FORGET = 7.0
 
 COLUMNS = (
     *("matches", "load", "server", "moves/s", "p50 ms", "p99 ms", "CPU µs/move"),
-    *("server CPU", "load CPU", "frames/move", "KB/frame", "KB/match"),
+    *("server CPU", "load CPU", "frames/move", "bytes/frame", "KB/match"),
 )
 
 
@@ -157,7 +157,7 @@ def cells(measured: Measured) -> tuple[str, ...]:
         f"{100 * measured.server_seconds / measured.seconds:.0f} %",
         f"{100 * measured.load_seconds / measured.seconds:.0f} %",
         f"{measured.frames / moves:.1f}",
-        f"{measured.bytes / max(1, measured.frames) / 1024:.1f}",
+        f"{measured.size:.0f}",
     )
 
 

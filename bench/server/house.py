@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -15,13 +17,11 @@ from bench.server.load import Contestant, Load, Player
 from bench.server.wire import open_wire
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
+from duskhouse.engine.view.pieces import Role
 
 HOST = "127.0.0.1"
-MOVE = re.compile(rb'\{"move":"([^"]*)"')
 SEATS = 4
-HEAD = re.compile(
-    rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"view":\{(?:"seat":\d,)?"turn":(\d|null)'
-)
+HEAD = re.compile(rb'\{"type":"view","seq":(\d+),(?:"since":\d+,)?"turn":(\d|null)')
 WELCOME = re.compile(rb'.*?"table":\{"id":"(\w+)"')
 SERVE = """
 from duskhouse.server.running import print_address, serve
@@ -75,7 +75,7 @@ class House(Contestant):
 
     async def _hello(self, player: HousePlayer, table: str, said: dict[str, Any]) -> None:
         player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
-        player.send(json.dumps({"type": "hello", **said, "changes": True}).encode())
+        player.send(json.dumps({"type": "hello", **said}).encode())
 
 
 def game_of(number: int) -> Game:
@@ -89,30 +89,54 @@ def seats_of(number: int) -> int:
     return SEATS if SEATS in seats else seats[-1]
 
 
+class Actions:
+    """Finds the actions of a game in a view frame without reading the rest of it."""
+
+    def __init__(self, game: Game) -> None:
+        kinds = [(at, kind) for at, kind in enumerate(game.pieces.kinds) if kind.role is Role.MOVE]
+        self._fixed = {b"%d" % at: b"%d" % k.action for at, k in kinds if isinstance(k.action, int)}
+        self._places = {
+            b"%d" % at: 1 + kind.numbers.index(kind.action)
+            for at, kind in kinds
+            if isinstance(kind.action, str)
+        }
+        numbers = b"|".join([*self._fixed, *self._places])
+        self._piece = re.compile(rb"\[(%b)((?:,-?\d+)*)\]" % numbers)
+
+    def choose(self, frame: bytes, chooser: random.Random) -> bytes:
+        kind, numbers = chooser.choice(self._piece.findall(frame))
+        if kind in self._fixed:
+            return self._fixed[kind]
+        action: bytes = numbers.split(b",")[self._places[kind]]
+        return action
+
+
+actions_of = cache(Actions)
+
+
 class HousePlayer(Player):
     """Reads no more of a view than whose turn it is, and then the moves."""
 
-    __slots__ = ("seat", "welcome")
+    __slots__ = ("actions", "seat", "welcome")
 
     def __init__(self, load: Load, match: int, seat: int) -> None:
         super().__init__(load, match)
+        self.actions = actions_of(game_of(match))
         self.seat = b"%d" % seat
         self.welcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def read(self, frame: bytes) -> None:
         head = HEAD.match(frame)
         if head:
+            if b'],"ack":' in frame:
+                self.answered()
             seq, turn = head.groups()
             if turn == self.seat:
-                at = frame.index(b'"moves":[')
-                moves = MOVE.findall(frame, at, frame.index(b'"barred":', at))
-                move = self.load.chooser.choice(moves)
-                wanted = b'{"type":"move","move":"%b","seq":%b,"id":%b}' % (move, seq, seq)
+                action = self.actions.choose(frame, self.load.chooser)
+                wanted = b'{"type":"move","move":%b,"seq":%b,"id":%b}' % (action, seq, seq)
                 self.load.may_move(self, wanted)
             elif turn == b"null":
                 self.load.over(self)
-        elif frame.startswith(b'{"type":"ack"'):
-            self.answered()
         elif frame.startswith(b'{"type":"welcome"'):
             self.welcome.set_result(frame)
         elif frame.startswith((b'{"type":"error"', b'{"type":"bye"')):

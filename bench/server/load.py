@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import resource
+import statistics
 import subprocess
 import time
 from abc import ABC, abstractmethod
@@ -27,7 +28,7 @@ class Measured:
 
     moves: int = 0
     frames: int = 0
-    bytes: int = 0
+    sizes: list[int] = field(default_factory=list)
     seconds: float = 0.0
     server_seconds: float = 0.0
     load_seconds: float = 0.0
@@ -36,6 +37,11 @@ class Measured:
     @property
     def rate(self) -> float:
         return self.moves / self.seconds
+
+    @property
+    def size(self) -> float:
+        """Bytes of a frame, in the median."""
+        return statistics.median(self.sizes) if self.sizes else 0.0
 
     @property
     def cost(self) -> float:
@@ -139,7 +145,7 @@ class Load:
     def heard(self, frame: bytes) -> None:
         if self._measured is not None:
             self._measured.frames += 1
-            self._measured.bytes += len(frame)
+            self._measured.sizes.append(len(frame))
 
     def count(self, latency: float) -> None:
         if self._measured is not None:

@@ -123,7 +123,7 @@ async def all_answered(client: Client) -> None:
     """As many answers as frames were sent, each of them clear."""
     sent = client.requests
     await client.ask(type="ping", id="all answered?")
-    answers = [frame for frame in client.frames if frame["type"] in ("error", *FINE)]
+    answers = [f for f in client.frames if f["type"] in ("error", *FINE) or "ack" in f]
     answers = [frame for frame in answers if frame.get("id") != "all answered?"]
     assert len(answers) == sent
     assert not [frame for frame in client.frames if frame["type"] == "bye"]
