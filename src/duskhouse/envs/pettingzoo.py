@@ -32,25 +32,37 @@ from duskhouse.engine.state.layout import States
 from duskhouse.envs.vector import ACTIONS
 from duskhouse.terminal.lines import move_lines, outcome_lines, table_lines
 from duskhouse.words.errors import Refused
+from duskhouse.words.messages import FALLBACK
 
 RENDER_MODES = ("ansi", "human")
 Observation = dict[str, NDArray[np.int8]]
 
 
 def env(
-    game: str | Game, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    game: str | Game,
+    *,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    language: str = FALLBACK,
+    **options: Any,
 ) -> Any:
-    """The environment inside PettingZoo's usual checks; as many seats as fit if left out."""
-    inside = raw_env(game, seats=seats, render_mode=render_mode, **options)
+    """The environment inside PettingZoo's usual checks; as many seats as fit if left out. What is
+    rendered is in this language."""
+    inside = raw_env(game, seats=seats, render_mode=render_mode, language=language, **options)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(inside))
 
 
 def raw_env(
-    game: str | Game, *, seats: int | None = None, render_mode: str | None = None, **options: Any
+    game: str | Game,
+    *,
+    seats: int | None = None,
+    render_mode: str | None = None,
+    language: str = FALLBACK,
+    **options: Any,
 ) -> TableEnv:
     """The environment itself."""
     found = find_game(game) if isinstance(game, str) else game
-    return TableEnv(found, seats or max(found.seats), options, render_mode)
+    return TableEnv(found, seats or max(found.seats), options, render_mode, language)
 
 
 def table_space(game: Game) -> Space[Any]:
@@ -66,7 +78,12 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One table. Agents are called `player_0` … after their seats."""
 
     def __init__(
-        self, game: Game, seats: int, options: dict[str, Any], render_mode: str | None = None
+        self,
+        game: Game,
+        seats: int,
+        options: dict[str, Any],
+        render_mode: str | None = None,
+        language: str = FALLBACK,
     ) -> None:
         super().__init__()
         self.metadata = {
@@ -80,6 +97,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.seats = seats
         self.options = game.prepare(game.states(1)[0], seats, options)
         self.render_mode = render_mode
+        self.language = language
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
         self._observation_spaces = {agent: table_space(game) for agent in self.possible_agents}
@@ -167,10 +185,11 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _text(self) -> str:
         seat = self.possible_agents.index(self.agent_selection)
-        words = self.game.words(self.possible_agents, seat)
+        words = self.game.words(self.possible_agents, seat, self.language)
         position = Position.of(self.game, self._states[0])
-        shown = position.shown(seat, self.possible_agents)
-        title = words.message("render-title", title=self.game.title, agent=self.agent_selection)
+        shown = position.shown(seat, self.possible_agents, self.language)
+        title = words.message("title")
+        title = words.message("render-title", title=title, agent=self.agent_selection)
         lines = [title, *table_lines(shown, words)]
         if shown.outcome is not None:
             return "\n".join([*lines, *outcome_lines(shown.outcome, words)])

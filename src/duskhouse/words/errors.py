@@ -29,8 +29,8 @@ class Refused(Exception):
         return self.in_words()
 
     def in_words(self, language: str = FALLBACK) -> str:
-        words, id_ = Words(self.game, language), f"error-{self.code}"
-        return words.message(id_, **self._values_in(words)) if words.has(id_) else self.code
+        words = Words(self.game, language)
+        return words.message(f"error-{self.code}", **self._values_in(words))
 
     def _values_in(self, words: Words) -> dict[str, Any]:
         return {
