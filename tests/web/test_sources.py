@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.game.registry import games
+from duskhouse.words import compact
+from duskhouse.words.messages import FALLBACK, PROGRAM, source
 
 WEB = Path(str(resources.files("duskhouse"))) / "web"
 ROOT = Path(__file__).parents[2]
@@ -19,6 +21,14 @@ SOURCES = sorted(file for file in WEB.rglob("*") if file.suffix in (".js", ".css
 every_source = pytest.mark.parametrize(
     "path", SOURCES, ids=lambda path: path.relative_to(WEB).as_posix()
 )
+
+SCRIPTS = "".join(path.read_text("utf-8") for path in SOURCES if path.suffix == ".js")
+LOOKED_UP = re.compile(
+    r"""(?:say|message)\(\s*"(?P<id>[\w-]+)"(?:,\s*(?:\{[^{}]*\}|[\w.]+),\s*"(?P<part>[\w-]+)")?"""
+)
+BY_BEGINNING = re.compile(r"(?:say|message)\(\s*`([\w-]+-)\$\{")
+OF_GAMES = {"title", "pitch"}
+A_SENTENCE = re.compile(r"""(?<!new Error\()["`][A-Z][a-z]+( [a-z]|[.!?…:]["`])""")
 
 
 @every_source
@@ -39,6 +49,30 @@ def test_nothing_comes_from_elsewhere(path: Path) -> None:
 def test_no_markup_is_made_from_text(path: Path) -> None:
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
         assert word not in path.read_text("utf-8")
+
+
+@every_source
+def test_no_sentence_is_in_a_script(path: Path) -> None:
+    if path.suffix == ".js":
+        assert not A_SENTENCE.search(path.read_text("utf-8"))
+
+
+def test_every_message_looked_up_is_there() -> None:
+    messages = compact.messages(PROGRAM, FALLBACK)
+    for found in LOOKED_UP.finditer(SCRIPTS):
+        if found["id"] not in OF_GAMES:
+            assert (found["part"] or "") in messages.get(found["id"], {}), found[0]
+
+
+def test_every_message_of_the_page_is_looked_up() -> None:
+    """By its id, by how its id begins, or in another message."""
+    sections = re.split("^(?=## )", source(PROGRAM, FALLBACK), flags=re.MULTILINE)
+    page = "".join(each for each in sections if each.startswith("## The page"))
+    used = {found["id"] for found in LOOKED_UP.finditer(SCRIPTS)}
+    used |= set(re.findall(r"\{ ([a-z][\w-]*)[ .]", page))
+    begun = tuple(BY_BEGINNING.findall(SCRIPTS))
+    for id_ in compact.compact(page):
+        assert id_ in used or id_.startswith(begun), id_
 
 
 def test_every_symbol_named_in_a_script_is_drawn() -> None:

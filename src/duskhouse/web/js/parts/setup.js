@@ -91,11 +91,11 @@ export function setupForm(wish, trouble) {
       "details",
       { class: "more" },
       h("summary", null, say("setup-more")),
-      tick("public", wish.public),
-      tick("casual", wish.casual ?? !wish.public),
-      pick("clock", wish.clock, CLOCKS, clockWords),
-      pick("grace", wish.grace, GRACES, (value) => secondsWords("setup-grace", value, "after")),
-      pick("watching", wish.watching, WATCHING, (value) => secondsWords("setup-watching", value, "later")),
+      tick("public", say("setup-public"), wish.public),
+      tick("casual", say("setup-casual"), wish.casual ?? !wish.public),
+      pick("clock", say("setup-clock"), wish.clock, CLOCKS, clockWords),
+      pick("grace", say("setup-grace"), wish.grace, GRACES, graceWords),
+      pick("watching", say("setup-watching"), wish.watching, WATCHING, watchingWords),
       rules.length > 0 && h("h3", null, say("setup-house-rules")),
       rules.map((option) => optionLine(game, option, wish.options[option.name])),
     ),
@@ -119,29 +119,27 @@ function clockWords(clock) {
   return clock ? say("setup-clock", { seconds: Number(seconds) }, kind) : say("setup-clock", {}, "none");
 }
 
-/** @param {string} id @param {string} seconds @param {string} attribute */
-function secondsWords(id, seconds, attribute) {
-  return seconds ? say(id, { seconds: Number(seconds) }, attribute) : say(id, {}, "never");
-}
+/** @param {string} seconds */
+const graceWords = (seconds) =>
+  seconds ? say("setup-grace", { seconds: Number(seconds) }, "after") : say("setup-grace", {}, "never");
 
-/** @param {string} name @param {boolean} on */
-function tick(name, on) {
+/** @param {string} seconds */
+const watchingWords = (seconds) =>
+  seconds ? say("setup-watching", { seconds: Number(seconds) }, "later") : say("setup-watching", {}, "never");
+
+/** @param {string} name @param {string} text @param {boolean} on */
+function tick(name, text, on) {
   return h(
     "label",
     { class: "field-line" },
-    h("span", null, say(`setup-${name}`)),
+    h("span", null, text),
     h("input", { type: "checkbox", name, checked: on }),
   );
 }
 
-/** @param {string} name @param {string} chosen @param {string[]} values @param {(value: string) => string} words */
-function pick(name, chosen, values, words) {
-  return h(
-    "label",
-    { class: "field-line" },
-    h("span", null, say(`setup-${name}`)),
-    select(name, values, chosen, words),
-  );
+/** @param {string} name @param {string} text @param {string} chosen @param {string[]} values @param {(value: string) => string} words */
+function pick(name, text, chosen, values, words) {
+  return h("label", { class: "field-line" }, h("span", null, text), select(name, values, chosen, words));
 }
 
 /** @param {Game} game @param {string} other @param {number} at */
