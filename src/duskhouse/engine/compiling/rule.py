@@ -96,7 +96,7 @@ def bind(
     owner: str,
     parts: Iterable[Callable[..., Any]] = (),
 ) -> types.SimpleNamespace:
-    """Compile kernels written over the names of the contract against one game's functions. What only
+    """Compile kernels written over the names of the contract against a game's functions. What only
     kernels call are parts of them.
 
     The functions are rebuilt over that game's globals under a qualified name of their own, so
