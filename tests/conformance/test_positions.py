@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -60,7 +62,7 @@ def test_a_view_offers_exactly_the_legal_moves_and_names_real_clauses(case: Case
 
 def clauses_named(view: Shown) -> set[str]:
     lines = [line for tally in view.tallies for line in tally.lines]
-    said = [view.prompt, *view.moves, *view.barred, *view.facts, *view.events, *lines]
+    said: list[Any] = [view.prompt, *view.moves, *view.barred, *view.facts, *view.events, *lines]
     named = {one.clause for one in said if one.clause}
     return named | ({view.outcome.clause} if view.outcome else set())
 

@@ -102,7 +102,7 @@ def test_wherever_the_deck_is_shown_it_is_called_a_reconstruction(deck: Any) -> 
             for fact in played.shown(seat).facts
         )
     assert "reconstruction" in GAME.words().message("option-deck", "does")
-    assert "reconstruction" in OPTION.show(deck)
+    assert "reconstruction" in OPTION.show(deck, GAME.words())
     assert "reconstruction" in GAME.clauses["KAMO-A01"].text
     assert "reconstructed" in GAME.clauses["KAMO-02"].text
 

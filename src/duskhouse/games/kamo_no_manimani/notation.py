@@ -4,7 +4,7 @@ both."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -30,7 +30,7 @@ HIDDEN = "?"
 PASS_CODE = "PASS"
 
 refused = partial(Refused, game="kamo-no-manimani")
-cards_in = plain(bags.cards_in)
+cards_in: Callable[[int], int] = plain(bags.cards_in)
 
 
 # --------------------------------------------------------------- cards and moves
