@@ -1,4 +1,4 @@
-"""Switches whose values are numbers: typed, recorded and refused."""
+"""Switches: typed, recorded, refused, and what people read of them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Number
 from duskhouse.words.errors import Refused
+from tests.conformance.cases import every_game
 
-PRICE = Number("price", "what it costs", "X-01", (-2, 4))
+PRICE = Number("price", "X-01", (-2, 4))
 
 
 def test_the_first_number_is_the_default() -> None:
@@ -32,3 +34,29 @@ def test_other_words_are_refused(text: str) -> None:
 def test_a_record_holds_the_number_itself(value: Any) -> None:
     with pytest.raises(Refused, match="Option price"):
         PRICE.check(value)
+
+
+@every_game
+def test_people_read_what_an_option_takes_and_type_it(game: Game) -> None:
+    words = game.words()
+    for option in game.options:
+        shown = option.describe(words)
+        for value in (option.default, *option.alternatives()):
+            typed = option.spell(value)
+            assert option.show(value, words).startswith(typed)
+            if isinstance(value, str | bool | int):
+                assert typed in shown
+                assert option.parse(typed) == option.check(value) == value
+
+
+@every_game
+def test_a_wrong_value_is_refused_in_the_words_of_the_game(game: Game) -> None:
+    words = game.words()
+    for option in game.options:
+        with pytest.raises(Refused) as refused:
+            game.complete(min(game.seats), {option.name: "xyzzy"})
+        assert f"takes {option.describe(words)}, not 'xyzzy'" in str(refused.value)
+        with pytest.raises(Refused, match="takes "):
+            game.read_option(option.name, "xyzzy")
+    with pytest.raises(Refused, match="There is no option 'xyzzy'"):
+        game.complete(min(game.seats), {"xyzzy": 1})

@@ -69,3 +69,28 @@ def test_a_set_lists_its_cards_by_where_their_bits_are(pieces: Pieces) -> None:
 def test_what_is_no_field_is_refused(fields: str) -> None:
     with pytest.raises(ValueError, match="of an event"):
         EventFields.read(fields)
+
+
+def test_events_are_numbered_and_shown_in_order(pieces: Pieces) -> None:
+    state = noted(Kind.SHOWN, 0, 1)
+    note(state, Kind.PLAYED, CLAUSE, 2, NO_CARD)
+    page = np.zeros(64, np.int64)
+    lay_log(state.events, state.event_count, 0, page, pieces.event_table)
+    read = [pieces.read(wire) for wire in pieces.seen(page, 0).values()]
+    assert [(piece.kind.name, piece.numbers["at"]) for piece in read] == [
+        ("shown", 0),
+        ("played", 1),
+    ]
+
+
+def test_too_many_events_are_not_shown(pieces: Pieces) -> None:
+    state = noted(Kind.SHOWN, 0, 1)
+    state.event_count = len(state.events) + 1
+    with pytest.raises(IndexError, match="too many events"):
+        read(pieces, state, 0)
+
+
+@pytest.mark.parametrize("amount", [-1, 1 << 16])
+def test_an_amount_that_does_not_fit_is_not_shown(pieces: Pieces, amount: int) -> None:
+    with pytest.raises(IndexError, match="does not fit its fields"):
+        read(pieces, noted(Kind.SHOWN, amount, 1), 0)

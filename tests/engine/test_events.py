@@ -1,4 +1,4 @@
-"""EventKind: what is noted is read back, and hidden parts are hidden."""
+"""Events: what is noted is read back, hidden parts are hidden, what does not fit is reported."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_what_others_saw_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize("silent", [0, 1])
-def test_a_hushed_state_notes_nothing(silent: int) -> None:
+def test_a_silent_state_notes_nothing(silent: int) -> None:
     state = a_state()
     state.silent = silent
     note(state, 1, 2, 3, 4)
@@ -89,7 +89,7 @@ def test_a_hushed_state_notes_nothing(silent: int) -> None:
         assert not np.any(state.events)
 
 
-def test_news_beyond_the_buffer_are_complained_of_and_touch_nothing_else() -> None:
+def test_events_beyond_the_buffer_are_reported_and_touch_nothing_else() -> None:
     state = a_state()
     room = len(state.events)
     for _ in range(room):
@@ -101,9 +101,39 @@ def test_news_beyond_the_buffer_are_complained_of_and_touch_nothing_else() -> No
     with_amount(state, 7)
     shown_to(state, 0)
     forget_unseen(state, 0)
-    with pytest.raises(RuntimeError, match=f"{room + 1} events of a move do not fit into {room}"):
+    with pytest.raises(RuntimeError, match="too many events"):
         read_events(state)
     state.event_count = room
     assert read_events(state)[:-1] == full[:-1]
     state.events[room - 1] = np.frombuffer(before, layout(State))[0]["events"][room - 1]
     assert state.tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "seat", "card"),
+    [(-1, 2, 0, 3), (256, 2, 0, 3), (1, 256, 0, 3), (1, 2, 15, 3), (1, 2, 0, 255), (1, 2, -2, 3)],
+)
+def test_an_event_that_does_not_fit_its_fields_is_reported(
+    kind: int, clause: int, seat: int, card: int
+) -> None:
+    state = a_state()
+    note(state, kind, clause, seat, card)
+    with pytest.raises(RuntimeError, match="did not fit its fields"):
+        read_events(state)
+
+
+@pytest.mark.parametrize("amount", [-1, 1 << 16])
+def test_an_amount_that_does_not_fit_is_reported(amount: int) -> None:
+    state = a_state()
+    note(state, 1, 2, 0, 3)
+    with_amount(state, amount)
+    with pytest.raises(RuntimeError, match="did not fit its fields"):
+        read_events(state)
+
+
+def test_another_seat_that_does_not_fit_is_reported() -> None:
+    state = a_state()
+    note(state, 1, 2, 0, 3)
+    with_other(state, 15)
+    with pytest.raises(RuntimeError, match="did not fit its fields"):
+        read_events(state)
