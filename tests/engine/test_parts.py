@@ -7,22 +7,22 @@ from typing import Any
 import numba
 import pytest
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 
 pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="rules run uncompiled")
 
 
-@small_part
+@small_rule
 def doubled(number: int) -> int:
     return 2 * number
 
 
-@part
+@rule
 def doubled_and_one(number: int) -> int:
     return doubled(number) + 1
 
 
-@part
+@rule
 def summed(numbers: Any) -> int:
     total = 0
     for number in numbers:

@@ -33,12 +33,12 @@ from duskhouse.engine.view.kernels import view_one, why_not_one
 Kernels = tuple[Callable[..., Any], ...]
 
 SITTING: Kernels = (act_one, view_one, choose_one, why_not_one, deal_one, legal_one, over_one)
-"""What a table needs whose bots play by rules of thumb, the longest to compile first."""
+"""What a table needs whose bots play by rules of thumb."""
 
 LOOKING: Kernels = (look_ahead,)
 """What bots need to look ahead at such a table."""
 
-HOSTING: Kernels = (*LOOKING, *SITTING)
+HOSTING: Kernels = (*SITTING, *LOOKING)
 """Both."""
 
 THINKING: Kernels = (*LOOKING, *PLAYING, play_one)

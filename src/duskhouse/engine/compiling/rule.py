@@ -43,9 +43,6 @@ def small_rule(function: F) -> F:
     return _rule(function, forceinline=True)
 
 
-part, small_part = rule, small_rule
-
-
 def _rule(function: F, **choices: Any) -> F:
     modules = frozenset([function.__module__])
     return _for_callers(_compiled(function, function.__module__, modules, **choices), **choices)

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import small_part, small_rule
+from duskhouse.engine.compiling.rule import small_rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
@@ -26,7 +26,7 @@ FINENESS = 1 << 24
 JITTER_STEPS = 1 << 16
 
 
-@small_part
+@small_rule
 def sum_of(weights: Any, features: int) -> float:
     """The weights of the rules of thumb in this set, added up."""
     total = 0.0
@@ -36,13 +36,13 @@ def sum_of(weights: Any, features: int) -> float:
     return total
 
 
-@small_part
+@small_rule
 def likelihood(eagerness: float) -> float:
     """How often, relative to others, an action with this sum of weights is chosen; never 0."""
     return math.exp(min(max(eagerness, -300.0), 300.0))
 
 
-@small_part
+@small_rule
 def happens(generator: Ints, chance: float, of: float) -> bool:
     """True as often as `chance` is a part of `of`."""
     return random_below(generator, FINENESS) * of < chance * FINENESS

@@ -10,7 +10,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from duskhouse.engine.compiling.numba_internals import processor
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 
 SLOW_DEPOSITS = ("bdver4", "znver1", "znver2")
 """Processors with an instruction that deposits bits, but which is itself a loop."""
@@ -126,13 +126,13 @@ def just(card: int) -> int:
     return 1 << card
 
 
-@part
+@rule
 def without_lowest(cards: int) -> int:
     """The rest of a set once its lowest card is taken."""
     return cards & (cards - 1)
 
 
-@part
+@rule
 def fill(slots: Any, value: int) -> None:
     for i in range(len(slots)):
         slots[i] = value

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule, small_part, small_rule
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, nth
 from duskhouse.engine.state.layout import Ints
 
@@ -95,7 +95,7 @@ def fork(generator: Ints, child: Ints) -> None:
 
 
 # --------------------------------------------------------------------- words
-@part
+@rule
 def next_word(generator: Ints) -> int:
     """32 random bits."""
     if generator[KIND] == FAST:
@@ -103,7 +103,7 @@ def next_word(generator: Ints) -> int:
     return secure_word(generator)
 
 
-@small_part
+@small_rule
 def fast_word(generator: Ints) -> int:
     out = (generator[0] + generator[1] + generator[3]) & U32
     generator[3] = (generator[3] + 1) & U32
@@ -113,7 +113,7 @@ def fast_word(generator: Ints) -> int:
     return int(out)
 
 
-@part
+@rule
 def secure_word(generator: Ints) -> int:
     """The next word of the keystream. Its block is made anew each time: a state stays small."""
     block = np.empty(BLOCK_WORDS, np.int64)
@@ -123,7 +123,7 @@ def secure_word(generator: Ints) -> int:
     return int(block[position % BLOCK_WORDS])
 
 
-@part
+@rule
 def chacha_block(key: Ints, number: int, block: Ints) -> None:
     """Block `number` of the ChaCha20 keystream under a key of eight words, nonce zero."""
     start_block(key, number, block)
@@ -142,7 +142,7 @@ def chacha_block(key: Ints, number: int, block: Ints) -> None:
         block[i] = (block[i] + start[i]) & U32
 
 
-@part
+@rule
 def start_block(key: Ints, number: int, block: Ints) -> None:
     for i in range(4):
         block[i] = CHACHA_CONSTANTS[i]
@@ -154,7 +154,7 @@ def start_block(key: Ints, number: int, block: Ints) -> None:
     block[15] = 0
 
 
-@part
+@rule
 def quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
     block[a] = (block[a] + block[b]) & U32
     block[d] = rotate_left(block[d] ^ block[a], 16)
@@ -166,13 +166,13 @@ def quarter_round(block: Ints, a: int, b: int, c: int, d: int) -> None:
     block[b] = rotate_left(block[b] ^ block[c], 7)
 
 
-@part
+@rule
 def rotate_left(word: int, by: int) -> int:
     return ((word << by) & U32) | (word >> (32 - by))
 
 
 # ------------------------------------------------------------------- choices
-@small_part
+@small_rule
 def random_below(generator: Ints, n: int) -> int:
     """A uniformly random number from 0 to n - 1."""
     if generator[KIND] != FAST:
@@ -183,7 +183,7 @@ def random_below(generator: Ints, n: int) -> int:
     return product >> 32
 
 
-@part
+@rule
 def redraw_unfair(generator: Ints, n: int, product: int) -> int:
     unfair = (U32 + 1 - n) % n
     while product & U32 < unfair:
@@ -191,14 +191,14 @@ def redraw_unfair(generator: Ints, n: int, product: int) -> int:
     return product >> 32
 
 
-@part
+@rule
 def slow_below(generator: Ints, n: int) -> int:
     if generator[KIND] == SCRIPTED:
         return next_scripted(generator, n)
     return redraw_unfair(generator, n, next_word(generator) * n)
 
 
-@part
+@rule
 def next_scripted(generator: Ints, n: int) -> int:
     outcome = generator[0] % n
     generator[0] //= n
@@ -211,7 +211,7 @@ def random_card(generator: Ints, cards: int) -> int:
     return nth(cards, random_below(generator, count(cards)))
 
 
-@part
+@rule
 def shuffle(generator: Ints, cards: Any, size: int) -> None:
     """Put the first `size` entries into a uniformly random order."""
     if generator[KIND] == FAST:
@@ -222,7 +222,7 @@ def shuffle(generator: Ints, cards: Any, size: int) -> None:
             cards[i], cards[j] = cards[j], cards[i]
 
 
-@part
+@rule
 def shuffle_fast(generator: Ints, cards: Any, size: int) -> None:
     """The same draws with the fast generator kept in registers: three times as fast."""
     a, b, c, d = generator[0], generator[1], generator[2], generator[3]

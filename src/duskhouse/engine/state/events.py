@@ -25,7 +25,7 @@ from functools import lru_cache
 from itertools import starmap
 from typing import Any, NamedTuple
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
@@ -40,19 +40,19 @@ _SEAT, _OTHER, _CARD, _AMOUNT, _CLAUSE, _SEES = 8, 12, 16, 24, 40, 48
 _PRIME = (1 << 31) - 1
 
 
-@part
+@rule
 def clear_events(state: Any) -> None:
     """To be called first by every `play`."""
     state.event_count = 0
 
 
-@small_part
+@small_rule
 def latest(state: Any) -> int:
     """Where the last item is. In a full buffer later ones fall on it; `read_events` complains."""
     return int(min(state.event_count, len(state.events))) - 1
 
 
-@part
+@rule
 def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     """Note one item, shown to all. The functions below add to the item noted last."""
     if state.silent:
@@ -66,13 +66,13 @@ def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
     state.events[at, 1] = 0
 
 
-@part
+@rule
 def with_cards(state: Any, cards: int) -> None:
     if not state.silent:
         state.events[latest(state), 1] = cards
 
 
-@part
+@rule
 def with_other(state: Any, other: int) -> None:
     if not state.silent:
         if not -1 <= other < 15:
@@ -80,7 +80,7 @@ def with_other(state: Any, other: int) -> None:
         state.events[latest(state), 0] |= (other + 1) << _OTHER
 
 
-@part
+@rule
 def with_amount(state: Any, amount: int) -> None:
     if not state.silent:
         if not 0 <= amount <= 0xFFFF:
@@ -88,7 +88,7 @@ def with_amount(state: Any, amount: int) -> None:
         state.events[latest(state), 0] |= amount << _AMOUNT
 
 
-@part
+@rule
 def shown_to(state: Any, seats: int) -> None:
     """Only these seats, a set, may know `card` and `cards`."""
     if not state.silent:
@@ -96,37 +96,37 @@ def shown_to(state: Any, seats: int) -> None:
 
 
 # -------------------------------------------------------------------- reading
-@small_part
+@small_rule
 def event_kind(head: int) -> int:
     return head & 0xFF
 
 
-@small_part
+@small_rule
 def event_clause(head: int) -> int:
     return head >> _CLAUSE & 0xFF
 
 
-@small_part
+@small_rule
 def event_seat(head: int) -> int:
     return (head >> _SEAT & 0xF) - 1
 
 
-@small_part
+@small_rule
 def event_other(head: int) -> int:
     return (head >> _OTHER & 0xF) - 1
 
 
-@small_part
+@small_rule
 def event_card(head: int) -> int:
     return (head >> _CARD & 0xFF) - 1
 
 
-@small_part
+@small_rule
 def event_amount(head: int) -> int:
     return head >> _AMOUNT & 0xFFFF
 
 
-@small_part
+@small_rule
 def event_sees(head: int) -> int:
     """The set of viewers who may know its cards."""
     return head >> _SEES & 0xFF

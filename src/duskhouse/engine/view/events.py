@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.events import (
     FOR_ALL,
     NO_CARD,
@@ -98,13 +98,13 @@ def event_table(events: Mapping[int, EventFields], bits: int) -> Ints:
     return table
 
 
-@part
+@rule
 def lay_events(state: Any, page: Page, viewer: int, table: Ints) -> None:
     """What the latest move led to. Whoever may know more than everyone gets those events anew."""
     lay_noted(state.events, state.event_count, page, viewer, table)
 
 
-@part
+@rule
 def lay_noted(events: Ints, count: int, page: Page, viewer: int, table: Ints) -> None:
     """Events from a buffer, for everyone or for one seat."""
     if count > len(events):
@@ -118,7 +118,7 @@ def lay_noted(events: Ints, count: int, page: Page, viewer: int, table: Ints) ->
             lay_event(at, head, cards, False, page, table)
 
 
-@part
+@rule
 def lay_event(at: int, head: int, cards: int, hidden: bool, page: Page, table: Ints) -> None:
     row = table[event_kind(head)]
     card = event_card(head)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.layout import Ints
 
@@ -30,20 +30,20 @@ COMMA, MINUS, ZERO, OPEN, CLOSE = (ord(sign) for sign in ",-0[]")
 
 
 # ------------------------------------------------------------------------ laying
-@part
+@rule
 def begin(page: Page) -> None:
     """An empty page; what follows is for everyone."""
     page[END] = FIRST
     page[VIEWER] = EVERYONE
 
 
-@part
+@rule
 def lay_for(page: Page, viewer: int) -> None:
     """What follows is for this seat only."""
     page[VIEWER] = viewer
 
 
-@part
+@rule
 def add(page: Page, *piece: int) -> None:
     """Lay a piece: its kind and its numbers."""
     start = page[END]
@@ -56,7 +56,7 @@ def add(page: Page, *piece: int) -> None:
     add_inside(page, *piece)
 
 
-@part
+@rule
 def add_inside(page: Page, *piece: int) -> None:
     """Lay a piece inside the latest one: a card of a zone, a line of a tally."""
     if page[END] >= len(page):
@@ -69,7 +69,7 @@ def add_inside(page: Page, *piece: int) -> None:
         add_number(page, number)
 
 
-@part
+@rule
 def add_number(page: Page, number: int) -> None:
     """One more number for the latest piece."""
     if page[END] >= len(page):
@@ -80,7 +80,7 @@ def add_number(page: Page, number: int) -> None:
     page[page[PIECE]] += 1
 
 
-@part
+@rule
 def add_cards(page: Page, cards: int, bits: int) -> None:
     """Pairs of a card and how many, from a word with so many bits for each card, 1 for a set; the
     number of a card is where its bits begin. (The word itself would not fit into a number of
@@ -88,13 +88,13 @@ def add_cards(page: Page, cards: int, bits: int) -> None:
     add_pairs(page, cards, bits, 0, bits)
 
 
-@part
+@rule
 def add_counts(page: Page, cards: int, bits: int, first: int) -> None:
     """The same from a word whose cards are numbered one after another from the first."""
     add_pairs(page, cards, bits, first, 1)
 
 
-@part
+@rule
 def add_pairs(page: Page, cards: int, bits: int, first: int, step: int) -> None:
     most = (1 << bits) - 1
     card = first
@@ -106,7 +106,7 @@ def add_pairs(page: Page, cards: int, bits: int, first: int, step: int) -> None:
         card += step
 
 
-@part
+@rule
 def add_standing(page: Page, won: bool, points: int, place: int) -> None:
     """How one seat ended, for the latest piece: the outcome. To be called for each seat in turn."""
     add_number(page, int(won))
@@ -114,7 +114,7 @@ def add_standing(page: Page, won: bool, points: int, place: int) -> None:
     add_number(page, place)
 
 
-@part
+@rule
 def lay_set(page: Page, kind: int, cards: int) -> None:
     """The cards of a set inside the latest piece, each a piece of this kind with only its card."""
     while cards:
@@ -123,7 +123,7 @@ def lay_set(page: Page, kind: int, cards: int) -> None:
 
 
 # --------------------------------------------------------------------- comparing
-@part
+@rule
 def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
     """What each viewer has to be told who knows the page before: how many pairs of a viewer and
     where a piece lies on the page, or, negative, where one lay before that is gone. What everyone
@@ -154,7 +154,7 @@ def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
     return count
 
 
-@part
+@rule
 def note_change(found: Ints, count: int, viewer: int, at: int) -> int:
     if 2 * count + 1 >= len(found):
         raise IndexError("There are too many changes.")
@@ -163,7 +163,7 @@ def note_change(found: Ints, count: int, viewer: int, at: int) -> int:
     return count + 1
 
 
-@part
+@rule
 def is_same(before: Page, page: Page, viewer: int, here: Page, at: int, keys: Ints) -> bool:
     """Whether this viewer's piece of a kind and key is the same on both pages, or on neither."""
     then, now = find(before, viewer, here, at, keys), find(page, viewer, here, at, keys)
@@ -175,7 +175,7 @@ def is_same(before: Page, page: Page, viewer: int, here: Page, at: int, keys: In
     return True
 
 
-@part
+@rule
 def find(page: Page, viewer: int, here: Page, at: int, keys: Ints) -> int:
     """Where this viewer's piece of the same kind and key lies; 0 if nowhere."""
     kind, place = here[at + 3], FIRST
@@ -213,7 +213,7 @@ def write_changes(
         spans[span + 3] = end
 
 
-@part
+@rule
 def write_piece(page: Page, at: int, text: Text, end: int) -> int:
     own, last = at + 2, at + page[at]
     end = write_numbers(page, own + 1, page[own], text, end)
@@ -225,7 +225,7 @@ def write_piece(page: Page, at: int, text: Text, end: int) -> int:
     return write_sign(CLOSE, text, end)
 
 
-@part
+@rule
 def write_numbers(words: Ints, start: int, count: int, text: Text, end: int) -> int:
     """A comma, a bracket and numbers: the bracket stays open."""
     end = write_sign(OPEN, text, write_sign(COMMA, text, end))
@@ -236,7 +236,7 @@ def write_numbers(words: Ints, start: int, count: int, text: Text, end: int) -> 
     return end
 
 
-@part
+@rule
 def write_number(number: int, text: Text, end: int) -> int:
     if number < 0:
         end = write_sign(MINUS, text, end)
@@ -250,7 +250,7 @@ def write_number(number: int, text: Text, end: int) -> int:
     return end
 
 
-@part
+@rule
 def write_sign(sign: int, text: Text, end: int) -> int:
     if end >= len(text):
         raise IndexError("The text is full.")

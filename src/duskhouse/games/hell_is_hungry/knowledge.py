@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.encoding import add_groups, put_groups, put_set
@@ -158,7 +158,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_options(state, out, at + 1)
 
 
-@part
+@rule
 def observe_points_piles(state: State, seat: int, out: Ints, at: int) -> int:
     """Own cards, then all others', then souls, each by seat; and how many souls nobody has seen."""
     for i in range(MOST_SEATS):
@@ -173,7 +173,7 @@ def observe_points_piles(state: State, seat: int, out: Ints, at: int) -> int:
     return at + 3 * MOST_SEATS * SOUL + MOST_SEATS
 
 
-@part
+@rule
 def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
     at = put_seat(out, at, state, seat, state.turn)
     at = put_seat(out, at, state, seat, state.active)
@@ -193,7 +193,7 @@ def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
     return put_one(out, at, PHASES, state.phase)
 
 
-@part
+@rule
 def put_options(state: State, out: Ints, at: int) -> None:
     out[at] = state.attack
     out[at + 1] = state.adjacency
@@ -206,7 +206,7 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 8] = state.scale
 
 
-@small_part
+@small_rule
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat to the left of this one; beyond the players, an empty chair."""
     if n >= state.seats or seat >= state.seats:
@@ -214,13 +214,13 @@ def nth_seat(state: State, seat: int, n: int) -> int:
     return seat_after(state, seat, n)
 
 
-@small_part
+@small_rule
 def put_counts(out: Ints, at: int, cards: int) -> int:
     """How many of each rank there are."""
     return put_groups(out, at, cards, 4, SOUL)
 
 
-@small_part
+@small_rule
 def put_one(out: Ints, at: int, size: int, value: int) -> int:
     """One of so many, or none if negative."""
     if value >= 0:
@@ -228,7 +228,7 @@ def put_one(out: Ints, at: int, size: int, value: int) -> int:
     return at + size
 
 
-@small_part
+@small_rule
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of six places, counted leftwards from the seat that looks."""
     if other != NOBODY:

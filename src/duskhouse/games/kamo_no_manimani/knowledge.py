@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
 from duskhouse.engine.state.encoding import put_groups
 from duskhouse.engine.state.events import NOBODY
@@ -91,7 +91,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_numbers(state, out, at + PHASES)
 
 
-@part
+@rule
 def put_numbers(state: State, out: Ints, at: int) -> None:
     out[at] = state.deck_size - state.drawn
     out[at + 1] = ASIDE_SIZES[state.scale, state.seats]
@@ -106,7 +106,7 @@ def put_numbers(state: State, out: Ints, at: int) -> None:
     out[at + 10] = state.scale
 
 
-@small_part
+@small_rule
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat clockwise from this one; beyond the players, an empty chair."""
     other = seat + n
@@ -115,18 +115,18 @@ def nth_seat(state: State, seat: int, n: int) -> int:
     return other if n < state.seats else n
 
 
-@small_part
+@small_rule
 def place_of(state: State, seat: int, other: int) -> int:
     """How many places clockwise from this seat the other one sits."""
     return other - seat if other >= seat else other - seat + state.seats
 
 
-@small_part
+@small_rule
 def put_bag(out: Ints, at: int, bag: int) -> int:
     return put_groups(out, at, bag, COUNT_BITS, KIND_COUNT)
 
 
-@part
+@rule
 def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     """The open cards, by place at the table and kind."""
     for i in range(state.field_size):
@@ -137,7 +137,7 @@ def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     return at + MOST_SEATS * KIND_COUNT
 
 
-@small_part
+@small_rule
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of six places, counted clockwise from the seat that looks."""
     if other != NOBODY:
@@ -145,6 +145,6 @@ def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     return at + MOST_SEATS
 
 
-@part
+@rule
 def fresh_cards(state: State) -> int:
     return bag_up(state.fresh, 0, state.drew)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from duskhouse.engine.compiling.rule import rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.layout import Ints
@@ -39,13 +39,13 @@ def choose(state: Any, generator: Ints) -> int:
     return choice
 
 
-@small_part
+@small_rule
 def situation(state: Any) -> tuple[int, Survey, int]:
     """What all actions have in common: the stage, the hands and points, the cards I do not see."""
     return stage_of(state), survey(state, state.turn), unseen_by(state, state.turn)
 
 
-@small_part
+@small_rule
 def weight(state: Any, stage: int, knowledge: Survey, unseen: int, action: int) -> float:
     """How often an action is chosen, relative to others."""
     if state.field_size == 0:

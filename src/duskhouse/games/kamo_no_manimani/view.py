@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.view.events import lay_events
@@ -144,7 +144,7 @@ def view(state: State, actions: int, page: Page) -> None:
 
 
 # -------------------------------------------------------------------- the table
-@part
+@rule
 def lay_zones(state: State, page: Page) -> None:
     lay_field(state, page, EVERYONE)
     add(page, DECK, state.deck_size - state.drawn)
@@ -155,7 +155,7 @@ def lay_zones(state: State, page: Page) -> None:
         lay_copies(page, state.piles[seat], 0)
 
 
-@part
+@rule
 def lay_own_zones(state: State, page: Page, seat: int) -> None:
     """The own hand with what was just drawn, and the own card face down on the Field."""
     add(page, HAND, seat, cards_in(state.hands[seat]))
@@ -164,7 +164,7 @@ def lay_own_zones(state: State, page: Page, seat: int) -> None:
         lay_field(state, page, seat)
 
 
-@part
+@rule
 def lay_field(state: State, page: Page, viewer: int) -> None:
     """What is face down there is seen by whoever played it and by nobody else."""
     add(page, FIELD, state.field_size)
@@ -178,7 +178,7 @@ def lay_field(state: State, page: Page, viewer: int) -> None:
             add_inside(page, UNSEEN, seat)
 
 
-@part
+@rule
 def lay_copies(page: Page, cards: int, drawn: int) -> None:
     """The cards of a bag kind by kind, those just drawn after others like them."""
     kinds = kinds_in(cards)
@@ -193,7 +193,7 @@ def lay_copies(page: Page, cards: int, drawn: int) -> None:
 
 
 # ------------------------------------------------------------- how the game stands
-@part
+@rule
 def lay_scores(state: State, page: Page) -> None:
     ends = state.phase != Phase.TURN
     for seat in range(state.seats):
@@ -213,14 +213,14 @@ def lay_scores(state: State, page: Page) -> None:
         add(page, ROUND, state.rounds + 1)
 
 
-@part
+@rule
 def lay_result(state: State, page: Page) -> None:
     add(page, RESULT, state.tie_broken)
     for seat in range(state.seats):
         add_standing(page, state.places[seat] == 1, state.points[seat], state.places[seat])
 
 
-@part
+@rule
 def lay_facts(state: State, page: Page) -> None:
     add(page, DECK_USED, preset_of(state))
     add_cards(page, whole_deck(state), COUNT_BITS)
@@ -235,7 +235,7 @@ def lay_facts(state: State, page: Page) -> None:
         add(page, STALL, state.stall, active_players(state))
 
 
-@part
+@rule
 def preset_of(state: State) -> int:
     """Which of the reconstructed decks it is (KAMO-A01)."""
     if state.scale != Scale.FULL:
@@ -245,7 +245,7 @@ def preset_of(state: State) -> int:
     return K36_DECK if state.counts == K36 else OWN_DECK
 
 
-@part
+@rule
 def lay_colour(state: State, page: Page) -> None:
     """Whoever played the first Kamo gave the round its colour (KAMO-15)."""
     for at in range(state.field_size):
@@ -256,7 +256,7 @@ def lay_colour(state: State, page: Page) -> None:
 
 
 # ---------------------------------------------------------------------- choices
-@part
+@rule
 def lay_awaited(state: State, page: Page, actions: int) -> None:
     """What those are told who wait."""
     if state.phase == Phase.OVER:
@@ -267,7 +267,7 @@ def lay_awaited(state: State, page: Page, actions: int) -> None:
         add(page, AWAITED, state.turn, int(state.field_size == 0), actions >> PASS & 1)
 
 
-@part
+@rule
 def lay_prompt(state: State, page: Page, actions: int) -> None:
     if state.phase == Phase.LAST_WORD:
         add(page, LAST_WORD)
@@ -277,7 +277,7 @@ def lay_prompt(state: State, page: Page, actions: int) -> None:
         add_cards(page, drawn, COUNT_BITS)
 
 
-@part
+@rule
 def prompt_of(state: State, actions: int) -> int:
     if not actions >> PASS & 1:
         return MUST_LEAD if state.lead_pass == LeadPass.FORBIDDEN else MUST_PLAY
@@ -286,7 +286,7 @@ def prompt_of(state: State, actions: int) -> int:
     return MAY_PLAY if actions & ONE_OF_EACH else MUST_PASS
 
 
-@part
+@rule
 def lay_moves(state: State, page: Page, actions: int) -> None:
     """What a card leads to depends on what lies open there, and on nothing hidden."""
     cards = actions & ONE_OF_EACH
@@ -298,7 +298,7 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
         add(page, LAST_PASS if ends_round(state) else PASS_MOVE)
 
 
-@part
+@rule
 def move_of(state: State, card: int) -> int:
     if KAMO >> card & 1:
         return PLAY_FIRST_KAMO if kamo_of_round(state) == NO_CARD else PLAY_CARD
@@ -309,7 +309,7 @@ def move_of(state: State, card: int) -> int:
     return PLAY_LID if card == LID else PLAY_CARD
 
 
-@part
+@rule
 def ends_round(state: State) -> bool:
     """Whether the next pass does."""
     if state.field_size == 0 or state.phase == Phase.LAST_WORD:
@@ -317,7 +317,7 @@ def ends_round(state: State) -> bool:
     return bool(state.passes + 1 == passes_to_end_round(state))
 
 
-@part
+@rule
 def lay_barred(state: State, page: Page, cards: int) -> None:
     while cards:
         why_no_card(state, lowest(cards), page)
@@ -339,7 +339,7 @@ def why_not(state: State, action: int, page: Page) -> None:
         why_no_card(state, action, page)
 
 
-@part
+@rule
 def why_no_card(state: State, card: int, page: Page) -> None:
     """A Kamo because of the first of the round, anything else because of a card face down."""
     if KAMO >> card & 1:
@@ -348,7 +348,7 @@ def why_no_card(state: State, card: int, page: Page) -> None:
         add(page, SECOND_FACE_DOWN, card)
 
 
-@part
+@rule
 def kamo_of_round(state: State) -> int:
     """The only kind of Kamo that may follow (KAMO-15), or no card yet."""
     kinds = kinds_in(state.face_up) & KAMO

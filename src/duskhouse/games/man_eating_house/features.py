@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, just, lowest, members, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.man_eating_house.cards import (
@@ -115,7 +115,7 @@ def stronger_than(card: int) -> int:
 STRONGER = np.array([stronger_than(card) for card in range(48)])
 
 
-@part
+@rule
 def role_of(state: Any, seat: int) -> int:
     """Who this seat is, as far as it knows."""
     if state.seats == 4:
@@ -125,7 +125,7 @@ def role_of(state: Any, seat: int) -> int:
     return HUNTER if state.old_man != NOBODY else IN_THE_DARK
 
 
-@part
+@rule
 def friend_of(state: Any, seat: int, role: int) -> int:
     """Who wins with this seat, as far as it knows."""
     if role == TEAM:
@@ -135,7 +135,7 @@ def friend_of(state: Any, seat: int, role: int) -> int:
     return NOBODY
 
 
-@part
+@rule
 def trick_cards(state: Any) -> int:
     """The cards in the running trick."""
     cards = 0
@@ -144,7 +144,7 @@ def trick_cards(state: Any) -> int:
     return cards
 
 
-@part
+@rule
 def unseen_by(state: Any, seat: int, trick: int) -> int:
     """The cards that others may hold, or the Room."""
     seen = state.hands[seat] | state.discarded | state.corner | state.out | trick
@@ -153,7 +153,7 @@ def unseen_by(state: Any, seat: int, trick: int) -> int:
     return int(DECKS[state.scale, state.seats] & ~seen)
 
 
-@part
+@rule
 def needed_children(pile: int) -> int:
     """The children whose number is missing in a pile."""
     needed = 0
@@ -166,19 +166,19 @@ def needed_children(pile: int) -> int:
     return needed
 
 
-@part
+@rule
 def needed_by_old_man(state: Any, seat: int, role: int) -> int:
     """The children that the Old Man player lacks, or I would lack in that role."""
     return needed_children(state.piles[state.old_man if role == HUNTER else seat])
 
 
-@part
+@rule
 def card_on_trial(state: Any, other: int, seat: int, card: int) -> int:
     """What lies before the other once this seat has played the card."""
     return card if other == seat else int(state.trick[other])
 
 
-@part
+@rule
 def lead_features(state: Any, seat: int, role: int, friend: int, unseen: int, card: int) -> int:
     """What there is to say about leading this card."""
     bit, suit = just(card), suit_of(card)
@@ -237,7 +237,7 @@ def lead_features(state: Any, seat: int, role: int, friend: int, unseen: int, ca
     return features
 
 
-@part
+@rule
 def follow_features(
     state: Any, seat: int, role: int, friend: int, trick: int, unseen: int, card: int
 ) -> tuple[int, int, int]:
@@ -255,13 +255,13 @@ def follow_features(
     return features, points, children
 
 
-@part
+@rule
 def to_come(state: Any) -> int:
     """How many play to the trick after the seat on turn."""
     return int(state.seats - 1 - state.cards_down)
 
 
-@part
+@rule
 def no_events(state: Any, cards: int) -> bool:
     """Whether these cards in a trick, or Ōmagatoki, cancel its Events."""
     if state.omagatoki or (state.corner | cards) & GIRLS == GIRLS:
@@ -271,7 +271,7 @@ def no_events(state: Any, cards: int) -> bool:
     )
 
 
-@part
+@rule
 def trial(
     state: Any, seat: int, role: int, friend: int, cards: int, card: int
 ) -> tuple[int, int, int, int]:
@@ -302,7 +302,7 @@ def trial(
     return player_of(state, seat, card, left), left, points, children
 
 
-@part
+@rule
 def player_of(state: Any, seat: int, card: int, cards: int) -> int:
     """Who has the strongest of these cards in the trick, with this seat's card on trial."""
     best, best_strength = NOBODY, -1
@@ -314,12 +314,12 @@ def player_of(state: Any, seat: int, card: int, cards: int) -> int:
     return best
 
 
-@small_part
+@small_rule
 def strength(card: int) -> int:
     return (card & 15) << 2 | card >> 4
 
 
-@part
+@rule
 def how_it_stands(state: Any, standing: int, winner: int, unseen: int, seat: int, card: int) -> int:
     """Who would win the trick now, and how sure it is with others still to play."""
     features = just(STANDING + 3 * standing + to_come(state))
@@ -334,7 +334,7 @@ def how_it_stands(state: Any, standing: int, winner: int, unseen: int, seat: int
     return features
 
 
-@part
+@rule
 def what_becomes_of(state: Any, cards: int, unseen: int, seat: int, card: int) -> int:
     """What this card could still do, now or later, and what is lost with it."""
     suit, kind = suit_of(card), KIND[card]
@@ -369,7 +369,7 @@ def what_becomes_of(state: Any, cards: int, unseen: int, seat: int, card: int) -
     return features
 
 
-@part
+@rule
 def worth(state: Any, seat: int, role: int, friend: int, taker: int, cards: int) -> tuple[int, int]:
     """What it means to me that somebody scores these cards: points, and needed children."""
     sign = 1 if taker in (seat, friend) else -1
@@ -379,7 +379,7 @@ def worth(state: Any, seat: int, role: int, friend: int, taker: int, cards: int)
     return sign * count(cards), sign * count(cards & needed_by_old_man(state, wanting, role))
 
 
-@part
+@rule
 def pick_features(state: Any, seat: int, role: int, unseen: int, card: int) -> int:
     """What there is to say about laying this card face down for a Kagome."""
     bit, suit = just(card), suit_of(card)
@@ -394,7 +394,7 @@ def pick_features(state: Any, seat: int, role: int, unseen: int, card: int) -> i
     return features
 
 
-@part
+@rule
 def call_features(state: Any, seat: int, friend: int, steps: int) -> int:
     """Call so that my card goes to a friend, or not."""
     if seat_after(state, seat, steps) == friend:

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, random_card, shuffle
 from duskhouse.engine.state.events import NO_CARD
@@ -77,12 +77,12 @@ def imagine(state: State, seat: int) -> None:
     stock_room(state, plan[HELD, ROOM])
 
 
-@part
+@rule
 def in_kagome(state: State) -> bool:
     return state.phase == Phase.PICK or state.phase == Phase.CALL
 
 
-@part
+@rule
 def holding(state: State, seat: int) -> int:
     """The hand, with the card lying face down in a Kagome."""
     cards = state.hands[seat]
@@ -91,13 +91,13 @@ def holding(state: State, seat: int) -> int:
     return int(cards)
 
 
-@part
+@rule
 def sender(state: State, kagome: int, receiver: int) -> int:
     """Whose card came to this seat."""
     return seat_after(state, receiver, state.seats - state.kagome_call[kagome])
 
 
-@part
+@rule
 def take_hands(state: State, seat: int, plan: Ints) -> None:
     for other in range(state.seats):
         if other != seat:
@@ -105,7 +105,7 @@ def take_hands(state: State, seat: int, plan: Ints) -> None:
     plan[HELD, seat] = holding(state, seat)
 
 
-@part
+@rule
 def stock_room(state: State, cards: int) -> None:
     """These cards into the Room, in random order."""
     for i in range(state.room_drawn, state.room_size):
@@ -115,7 +115,7 @@ def stock_room(state: State, cards: int) -> None:
 
 
 # ------------------------------------------------------------- what is known
-@part
+@rule
 def plan_redeal(state: State, seat: int, plan: Ints) -> int:
     """How many cards each place takes, and the cards sent there; the cards to deal."""
     unseen = 0
@@ -135,7 +135,7 @@ def plan_redeal(state: State, seat: int, plan: Ints) -> int:
     return int(unseen)
 
 
-@part
+@rule
 def sent_to(state: State, seat: int, other: int) -> int:
     """The cards I sent there, unless one of them may have been passed on unseen."""
     sent = 0
@@ -149,7 +149,7 @@ def sent_to(state: State, seat: int, other: int) -> int:
     return sent
 
 
-@part
+@rule
 def plan_without_kagome(state: State, seat: int, plan: Ints, unseen: int) -> None:
     """Only the suits not followed are known."""
     count_suits(plan, unseen)
@@ -161,7 +161,7 @@ def plan_without_kagome(state: State, seat: int, plan: Ints, unseen: int) -> Non
 
 
 # ------------------------------------------------------ the ways of each pass
-@part
+@rule
 def imagine_kagomes(state: State, seat: int, plan: Ints, slots: Ints, unseen: int) -> None:
     passes = np.zeros((MOST_PASSES, PASS_COLUMNS), np.int64)
     weights = np.empty(MOST_COMBINATIONS, np.float64)
@@ -177,7 +177,7 @@ def imagine_kagomes(state: State, seat: int, plan: Ints, slots: Ints, unseen: in
                 break
 
 
-@part
+@rule
 def list_passes(state: State, seat: int, plan: Ints, passes: Ints) -> int:
     """The passes to plan, as a set, with what each may have been."""
     hidden = 0
@@ -192,13 +192,13 @@ def list_passes(state: State, seat: int, plan: Ints, passes: Ints) -> int:
     return hidden
 
 
-@part
+@rule
 def is_hidden(state: State, seat: int, kagome: int, giver: int) -> bool:
     """Whether a pass of a finished Kagome was between others."""
     return giver != seat and seat_after(state, giver, state.kagome_call[kagome]) != seat
 
 
-@part
+@rule
 def list_pick(state: State, plan: Ints, giver: int, row: Ints) -> None:
     """A card lying face down now: with its giver still."""
     row[RECEIVER] = giver
@@ -209,7 +209,7 @@ def list_pick(state: State, plan: Ints, giver: int, row: Ints) -> None:
         row[WAYS] |= just(SURE)
 
 
-@part
+@rule
 def list_pass(state: State, seat: int, plan: Ints, giver: int, row: Ints) -> None:
     """A card passed by the latest Kagome."""
     kagome = state.kagomes - 1
@@ -230,7 +230,7 @@ def list_pass(state: State, seat: int, plan: Ints, giver: int, row: Ints) -> Non
         row[WAYS] |= just(OTHER)
 
 
-@part
+@rule
 def cannot_lack(state: State, seat: int, giver: int) -> bool:
     """Whether the giver has played more of the suit since than the Kagome can have brought."""
     kagome = state.kagomes - 1
@@ -240,7 +240,7 @@ def cannot_lack(state: State, seat: int, giver: int) -> bool:
     return count(played) >= 2
 
 
-@part
+@rule
 def weigh_combinations(
     state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unseen: int, weights: Any
 ) -> int:
@@ -255,7 +255,7 @@ def weigh_combinations(
             return size
 
 
-@part
+@rule
 def reset_ways(passes: Ints, hidden: int) -> None:
     while hidden:
         row = passes[lowest(hidden)]
@@ -263,7 +263,7 @@ def reset_ways(passes: Ints, hidden: int) -> None:
         hidden = without_lowest(hidden)
 
 
-@part
+@rule
 def next_combination(passes: Ints, hidden: int) -> bool:
     """Count up; False after the last combination, and the first one again."""
     while hidden:
@@ -277,7 +277,7 @@ def next_combination(passes: Ints, hidden: int) -> bool:
     return False
 
 
-@part
+@rule
 def choose_combination(
     state: State, passes: Ints, hidden: int, weights: Any, combinations: int
 ) -> None:
@@ -291,7 +291,7 @@ def choose_combination(
         next_combination(passes, hidden)
 
 
-@part
+@rule
 def suppose(state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unseen: int) -> float:
     """Plan the deal for these ways; how many choices they leave apart from the deal."""
     count_suits(plan, unseen)
@@ -320,7 +320,7 @@ def suppose(state: State, seat: int, plan: Ints, passes: Ints, hidden: int, unse
     return choices
 
 
-@part
+@rule
 def barred_from(state: State, seat: int, other: int, passes: Ints) -> int:
     """The suits that the other's cards cannot be of, but for those sent or supposed to be there.
 
@@ -359,7 +359,7 @@ def barred_from(state: State, seat: int, other: int, passes: Ints) -> int:
     return barred
 
 
-@part
+@rule
 def settle_kept_cards(state: State, plan: Ints, passes: Ints, hidden: int, unseen: int) -> int:
     """Choose the passed cards that are still with their receivers; the cards left to deal."""
     for holder in range(HOLDERS):
@@ -377,7 +377,7 @@ def settle_kept_cards(state: State, plan: Ints, passes: Ints, hidden: int, unsee
 
 
 # ---------------------------------------------------- the Kagomes, looking back
-@part
+@rule
 def recall(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     """Imagine what was drawn and passed unseen; False if it contradicts something seen."""
     if in_kagome(state) and not recall_unfinished(state, seat, held, passes):
@@ -392,12 +392,12 @@ def recall(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return True
 
 
-@part
+@rule
 def recall_unfinished(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return recall_picks(state, seat, held, passes) and recall_draw(state, seat, held, state.kagomes)
 
 
-@part
+@rule
 def recall_picks(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     """The cards lying face down now."""
     kagome = state.kagomes
@@ -413,7 +413,7 @@ def recall_picks(state: State, seat: int, held: Ints, passes: Ints) -> bool:
     return True
 
 
-@part
+@rule
 def recall_draw(state: State, seat: int, held: Ints, kagome: int) -> bool:
     """Take the drawn card back from the leader; then the voids of the epoch must hold."""
     leader = state.kagome_leader[kagome]
@@ -426,7 +426,7 @@ def recall_draw(state: State, seat: int, held: Ints, kagome: int) -> bool:
     return True
 
 
-@part
+@rule
 def recall_passing(state: State, seat: int, held: Ints, passes: Ints, kagome: int) -> bool:
     """Which card of each hand had come by this Kagome, where the seat did not see it."""
     for giver in range(state.seats):
@@ -440,7 +440,7 @@ def recall_passing(state: State, seat: int, held: Ints, passes: Ints, kagome: in
     return True
 
 
-@part
+@rule
 def passed_card(state: State, row: Ints, held: int) -> int:
     """A card passed in the way supposed, out of those held by its receiver."""
     if row[WAY] == KEPT:
@@ -448,7 +448,7 @@ def passed_card(state: State, row: Ints, held: int) -> int:
     return random_card(state.rng, row[KNOWN] if row[WAY] == SURE else held)
 
 
-@part
+@rule
 def arrived(state: State, seat: int, held: Ints, kagome: int) -> bool:
     """Give the passed cards back; each must have been there, and legal to pick."""
     for receiver in range(state.seats):
@@ -465,7 +465,7 @@ def arrived(state: State, seat: int, held: Ints, kagome: int) -> bool:
     return True
 
 
-@part
+@rule
 def take_back_plays(state: State, held: Ints, epoch: int) -> None:
     for other in range(state.seats):
         held[other] |= state.played[epoch, other]

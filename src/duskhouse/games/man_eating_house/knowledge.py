@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, fill, just
 from duskhouse.engine.state.encoding import put_set
 from duskhouse.engine.state.events import NO_CARD, NOBODY
@@ -96,7 +96,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_options(state, out, at)
 
 
-@part
+@rule
 def put_options(state: State, out: Ints, at: int) -> None:
     out[at] = state.no_contest_lead
     out[at + 1] = state.dog_alone
@@ -107,20 +107,20 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 6] = state.scale
 
 
-@small_part
+@small_rule
 def nth_seat(state: State, seat: int, n: int) -> int:
     """The n-th seat clockwise from this one; beyond the players, an empty chair."""
     return seat_after(state, seat, n) if n < state.seats else n
 
 
-@small_part
+@small_rule
 def put_card(out: Ints, at: int, card: int) -> int:
     if card != NO_CARD:
         out[at + card] = 1
     return at + CARD_SLOTS
 
 
-@small_part
+@small_rule
 def put_suits(out: Ints, at: int, cards: int) -> int:
     """The suits that a set has cards of."""
     for suit in SUITS:
@@ -128,14 +128,14 @@ def put_suits(out: Ints, at: int, cards: int) -> int:
     return at + len(SUITS)
 
 
-@small_part
+@small_rule
 def put_suit(out: Ints, at: int, suit: int) -> int:
     if suit != ANY_SUIT:
         out[at + suit] = 1
     return at + len(SUITS)
 
 
-@small_part
+@small_rule
 def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     """One of four places, counted clockwise from the seat that looks."""
     if other != NOBODY:
@@ -143,7 +143,7 @@ def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
     return at + MOST_SEATS
 
 
-@part
+@rule
 def put_passed(state: State, seat: int, out: Ints, at: int) -> int:
     """The cards this seat passed, by receiver, and those it got, by giver."""
     got = at + MOST_SEATS * CARD_SLOTS
@@ -156,7 +156,7 @@ def put_passed(state: State, seat: int, out: Ints, at: int) -> int:
     return got + MOST_SEATS * CARD_SLOTS
 
 
-@part
+@rule
 def all_played(state: State, seat: int) -> int:
     cards = 0
     for epoch in range(MOST_KAGOMES + 1):
@@ -164,7 +164,7 @@ def all_played(state: State, seat: int) -> int:
     return cards
 
 
-@part
+@rule
 def all_drawn(state: State, seat: int) -> int:
     cards = 0
     for kagome in range(state.kagomes):
@@ -175,6 +175,6 @@ def all_drawn(state: State, seat: int) -> int:
     return cards
 
 
-@part
+@rule
 def has_picked(state: State, seat: int) -> bool:
     return in_kagome(state) and state.passed[state.kagomes, seat] != NO_CARD

@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
@@ -27,7 +27,7 @@ PLAN_ROWS = 8
 FACTORIALS = np.array([float(math.factorial(n)) for n in range(MOST_CARDS + 1)])
 
 
-@part
+@rule
 def redeal(state: State, plan: Ints, slots: Ints, unseen: int) -> bool:
     """Deal the unseen cards, each way that respects the plan as likely; False to start over.
 
@@ -51,7 +51,7 @@ def redeal(state: State, plan: Ints, slots: Ints, unseen: int) -> bool:
     return True
 
 
-@part
+@rule
 def outcomes(plan: Ints) -> float:
     """How many equally likely outcomes `redeal` has under this plan, failures included.
 
@@ -70,13 +70,13 @@ def outcomes(plan: Ints) -> float:
     )
 
 
-@part
+@rule
 def arrangements(slots: int, cards: int) -> float:
     """In how many ways cards can lie in slots, one in each."""
     return float(FACTORIALS[slots] / FACTORIALS[slots - cards]) if slots >= cards else 0.0
 
 
-@part
+@rule
 def by_constraint(plan: Ints) -> tuple[int, int, int]:
     """The suits, the one barred from the most slots first, the least barred last."""
     a, b, c = 0, 1, 2
@@ -89,7 +89,7 @@ def by_constraint(plan: Ints) -> tuple[int, int, int]:
     return a, b, c
 
 
-@part
+@rule
 def barred_slots(plan: Ints, suit: int) -> int:
     slots = 0
     for holder in range(HOLDERS):
@@ -98,7 +98,7 @@ def barred_slots(plan: Ints, suit: int) -> int:
     return slots
 
 
-@part
+@rule
 def open_slots(plan: Ints, slots: Ints, suit: int) -> int:
     """The places that can take a card of the suit, each once for every card; how many."""
     size = 0
@@ -110,7 +110,7 @@ def open_slots(plan: Ints, slots: Ints, suit: int) -> int:
     return size
 
 
-@part
+@rule
 def most_slots(plan: Ints, first: int, second: int) -> int:
     """The most slots that the first suit can leave to the second."""
     barred = barred_slots(plan, second)
@@ -121,7 +121,7 @@ def most_slots(plan: Ints, first: int, second: int) -> int:
     return int(most)
 
 
-@part
+@rule
 def is_even(state: State, plan: Ints, first: int, second: int, size: int) -> bool:
     """Keep a deal of the first suit in proportion to the ways it leaves for the second."""
     if barred_slots(plan, second) == 0:
@@ -133,7 +133,7 @@ def is_even(state: State, plan: Ints, first: int, second: int, size: int) -> boo
     return True
 
 
-@part
+@rule
 def deal_suit(state: State, plan: Ints, slots: Ints, size: int, cards: int) -> None:
     """Each card to a random slot of those still open."""
     while cards:
@@ -146,7 +146,7 @@ def deal_suit(state: State, plan: Ints, slots: Ints, size: int, cards: int) -> N
         cards = without_lowest(cards)
 
 
-@part
+@rule
 def count_suits(plan: Ints, unseen: int) -> None:
     for suit in range(3):
         plan[COUNT, suit] = count(unseen & OF_SUIT[suit])

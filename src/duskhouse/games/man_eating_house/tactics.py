@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
 from duskhouse.engine.state.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.state.layout import Ints
@@ -72,7 +72,7 @@ def choose(state: Any, generator: Ints) -> int:
     return choice
 
 
-@small_part
+@small_rule
 def situation(state: Any) -> tuple[int, int, int, int]:
     """What all actions have in common: my role, my friend, the trick, the cards I do not see."""
     seat = state.turn
@@ -81,14 +81,14 @@ def situation(state: Any) -> tuple[int, int, int, int]:
     return role, friend_of(state, seat, role), trick, unseen_by(state, seat, trick)
 
 
-@small_part
+@small_rule
 def weight(state: Any, role: int, friend: int, trick: int, unseen: int, action: int) -> float:
     """How often an action is chosen, relative to others."""
     eager = eagerness(state, state.turn, role, friend, trick, unseen, action)
     return likelihood(SHARPNESS * eager)
 
 
-@part
+@rule
 def eagerness(
     state: Any, seat: int, role: int, friend: int, trick: int, unseen: int, action: int
 ) -> float:
@@ -155,7 +155,7 @@ def distinct(state: Any) -> int:
     return actions
 
 
-@part
+@rule
 def known_to_others(state: Any, seat: int) -> int:
     """The cards that came to this seat by a Kagome: their givers know of them."""
     known = 0
@@ -164,7 +164,7 @@ def known_to_others(state: Any, seat: int) -> int:
     return known
 
 
-@part
+@rule
 def possible_rivals(state: Any, seat: int) -> int:
     """The cards that one of mine may still meet in a trick; my own if a Kagome can still come."""
     gone = state.discarded | state.corner | state.out

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.view.events import lay_events
@@ -138,7 +138,7 @@ def view(state: State, actions: int, page: Page) -> None:
 
 
 # -------------------------------------------------------------------- the table
-@part
+@rule
 def lay_zones(state: State, page: Page) -> None:
     lay_trick(state, page)
     add(page, CORNER, count(state.corner), IS_DARK if state.omagatoki else 0)
@@ -154,7 +154,7 @@ def lay_zones(state: State, page: Page) -> None:
     lay_set(page, FACE, state.discarded | state.out)
 
 
-@part
+@rule
 def lay_own_zones(state: State, page: Page, seat: int) -> None:
     add(page, HAND, seat, count(state.hands[seat]))
     lay_set(page, FACE, state.hands[seat])
@@ -162,7 +162,7 @@ def lay_own_zones(state: State, page: Page, seat: int) -> None:
         lay_picks(state, page, seat)
 
 
-@part
+@rule
 def lay_trick(state: State, page: Page) -> None:
     """The cards in play, in the order they were played; between tricks, those of the last one."""
     runs = state.phase == Phase.TRICK and state.cards_down > 0
@@ -174,12 +174,12 @@ def lay_trick(state: State, page: Page) -> None:
         add_inside(page, PLAYED, state.trick[seat], seat)
 
 
-@part
+@rule
 def plays_kagome(state: State) -> bool:
     return bool(state.phase == Phase.PICK or state.phase == Phase.CALL)
 
 
-@part
+@rule
 def lay_picks(state: State, page: Page, viewer: int) -> None:
     """A card is seen by whoever picked it and by nobody else."""
     add(page, KAGOME_PICKS, state.lead_suit)
@@ -194,7 +194,7 @@ def lay_picks(state: State, page: Page, viewer: int) -> None:
 
 
 # ------------------------------------------------------------- how the game stands
-@part
+@rule
 def lay_scores(state: State, page: Page) -> None:
     """Of four, two are partners (MEH-50); of three, one may be the Old Man player (MEH-55)."""
     leader = NOBODY if state.phase == Phase.OVER else state.leader
@@ -205,7 +205,7 @@ def lay_scores(state: State, page: Page) -> None:
         add(page, SCORE, seat, count(state.piles[seat]), partner, is_old_man, starts, leads)
 
 
-@part
+@rule
 def lay_facts(state: State, page: Page) -> None:
     add(page, START_PLAYER, state.start)
     if state.omagatoki:
@@ -216,7 +216,7 @@ def lay_facts(state: State, page: Page) -> None:
         add(page, DOG_IS_OUT)
 
 
-@part
+@rule
 def lay_moment(state: State, page: Page) -> None:
     """Which trick it is: all hands have the same size before every lead (MEH-44)."""
     if state.phase == Phase.OVER:
@@ -232,7 +232,7 @@ def lay_moment(state: State, page: Page) -> None:
         add(page, TRICK_NUMBER, tricks - held + 1, tricks)
 
 
-@part
+@rule
 def lay_result(state: State, page: Page) -> None:
     """Whoever did not win comes after all who did; a draw leaves nobody behind."""
     add(page, RESULT, state.ending, old_man_has_all(state))
@@ -242,7 +242,7 @@ def lay_result(state: State, page: Page) -> None:
         add_standing(page, won, count(state.piles[seat]), place)
 
 
-@part
+@rule
 def old_man_has_all(state: State) -> int:
     """Whether the Old Man player has a 1, a 2 and a 3 (MEH-53)."""
     if state.old_man == NOBODY:
@@ -251,7 +251,7 @@ def old_man_has_all(state: State) -> int:
 
 
 # ---------------------------------------------------------------------- choices
-@part
+@rule
 def lay_awaited(state: State, page: Page) -> None:
     """What those are told who wait."""
     if state.phase == Phase.OVER:
@@ -260,12 +260,12 @@ def lay_awaited(state: State, page: Page) -> None:
         add(page, AWAITED, state.turn, state.phase, int(is_lead(state)))
 
 
-@part
+@rule
 def is_lead(state: State) -> bool:
     return bool(state.phase == Phase.TRICK and state.cards_down == 0)
 
 
-@part
+@rule
 def lay_prompt(state: State, page: Page, actions: int) -> None:
     held, suit = state.hands[state.turn], state.lead_suit
     follows = held & OF_SUIT[suit] != 0
@@ -281,7 +281,7 @@ def lay_prompt(state: State, page: Page, actions: int) -> None:
         add(page, ASK_ANY_CARD, suit)
 
 
-@part
+@rule
 def lay_moves(state: State, page: Page, actions: int) -> None:
     while actions:
         action = lowest(actions)
@@ -295,7 +295,7 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
         actions = without_lowest(actions)
 
 
-@part
+@rule
 def lay_barred(state: State, page: Page, cards: int) -> None:
     while cards:
         why_no_card(state, lowest(cards), page)
@@ -320,7 +320,7 @@ def why_not(state: State, action: int, page: Page) -> None:
         why_no_card(state, action, page)
 
 
-@part
+@rule
 def why_no_card(state: State, card: int, page: Page) -> None:
     """A card of the hand may not be played because of the suit, or because a call is due."""
     if state.phase == Phase.CALL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just
 from duskhouse.games.rest_in_peace.cards import DEAD_ON_THE_TENTH, LASTING, LASTING_ON_THE_TENTH
 from duskhouse.games.rest_in_peace.effects import ask, begin_work, no_effect
@@ -52,7 +52,7 @@ from duskhouse.games.rest_in_peace.state import (
 )
 
 
-@part
+@rule
 def take_effect(state: State, seat: int, psychic: int) -> None:
     """A psychic is played, or activated on the tenth."""
     if on_the_tenth(state) and just(psychic) & DEAD_ON_THE_TENTH:
@@ -91,7 +91,7 @@ def take_effect(state: State, seat: int, psychic: int) -> None:
         worthless_from_now(state)
 
 
-@part
+@rule
 def options(state: State) -> int:
     """The answers to the question that is asked."""
     psychic = state.asking
@@ -120,7 +120,7 @@ def options(state: State) -> int:
     return ANY_VALUE
 
 
-@part
+@rule
 def answer(state: State, seat: int, choice: int) -> None:
     """The question that is asked gets its answer."""
     psychic = state.asking

@@ -3,7 +3,7 @@ and stop."""
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note
 from duskhouse.games.rest_in_peace.cards import FIRST_PSYCHIC
@@ -20,7 +20,7 @@ from duskhouse.games.rest_in_peace.state import (
 
 
 # -------------------------------------------------------------------- questions
-@part
+@rule
 def ask(state: State, seat: int, psychic: int) -> None:
     """The owner of a psychic is to choose."""
     state.phase = Phase.ASK
@@ -28,13 +28,13 @@ def ask(state: State, seat: int, psychic: int) -> None:
     state.turn = seat
 
 
-@part
+@rule
 def no_effect(state: State, seat: int, psychic: int, clause: int) -> None:
     note(state, EventKind.NO_EFFECT, clause, seat, psychic_card(psychic))
 
 
 # ------------------------------------------------------------- a card leaves a side
-@part
+@rule
 def lift_from_side(state: State, seat: int, card: int) -> None:
     """A card leaves a side; of two equal ghosts, one of them carried, the played one."""
     last = card > FIRST_PSYCHIC or copies(state.ghosts[state.place, seat], card) == 1
@@ -47,7 +47,7 @@ def lift_from_side(state: State, seat: int, card: int) -> None:
         state.ghosts[state.place, seat] -= ghost(card)
 
 
-@part
+@rule
 def leave_play(state: State, seat: int, psychic: int) -> None:
     """YAO-30: what a psychic does stops when it leaves, unless effects outlive their card."""
     if psychic == 16:
@@ -61,12 +61,12 @@ def leave_play(state: State, seat: int, psychic: int) -> None:
 
 
 # -------------------------------------------------------------- lasting effects
-@part
+@rule
 def begin_work(state: State, seat: int, psychic: int) -> None:
     state.working[seat] |= just(psychic)
 
 
-@part
+@rule
 def stop_work(state: State, seat: int, psychics: int) -> None:
     """These lasting effects end; what 3 showed until now stays known."""
     if state.working[seat] & psychics & just(3):
@@ -74,7 +74,7 @@ def stop_work(state: State, seat: int, psychics: int) -> None:
     state.working[seat] &= ~psychics
 
 
-@part
+@rule
 def forget_named(state: State) -> None:
     state.raised = 0
     state.lowered = 0
@@ -85,13 +85,13 @@ def forget_named(state: State) -> None:
 
 
 # ------------------------------------------------------------------- the marker
-@part
+@rule
 def lift_marker_of_this_round(state: State, clause: int) -> None:
     if state.marked != NOBODY and state.marked_in == state.place:
         lift_marker(state, clause)
 
 
-@part
+@rule
 def lift_marker(state: State, clause: int) -> None:
     note(state, EventKind.UNMARKED, clause, state.marked, NO_CARD)
     state.marked = NOBODY

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, note, shown_to, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import VALUES
@@ -47,14 +47,14 @@ class Note(IntEnum):
 
 
 # ------------------------------------------------------------ from hands and decks
-@part
+@rule
 def leave_hand(state: State, seat: int, value: int) -> None:
     """A ghost goes from a hand to where all see it."""
     state.hands[seat] -= ghost(value)
     remember(state, seat, Note.PLAYED, value)
 
 
-@part
+@rule
 def draw_top(state: State, seat: int) -> int:
     """The top ghost leaves a deck."""
     at = state.deck_size[seat] - 1
@@ -65,7 +65,7 @@ def draw_top(state: State, seat: int) -> int:
     return int(value)
 
 
-@part
+@rule
 def deck_pile(state: State, seat: int) -> int:
     """The ghosts of a deck, without their order."""
     pile = 0
@@ -74,7 +74,7 @@ def deck_pile(state: State, seat: int) -> int:
     return pile
 
 
-@part
+@rule
 def known_top(state: State, owner: int) -> int:
     """The top of a deck if it was shown (YAO-73), or 0."""
     if state.top_known[owner]:
@@ -82,7 +82,7 @@ def known_top(state: State, owner: int) -> int:
     return 0
 
 
-@part
+@rule
 def reshuffle(state: State, seat: int, pile: int) -> None:
     """These ghosts become the seat's deck, in a new order that nobody knows."""
     size = pile_size(pile)
@@ -100,7 +100,7 @@ def reshuffle(state: State, seat: int, pile: int) -> None:
     shown_to(state, 0)
 
 
-@part
+@rule
 def lay_deck(state: State, owner: int, pile: int, top: int) -> None:
     """These ghosts as a deck in random order, under a known top if there is one."""
     if top:
@@ -116,7 +116,7 @@ def lay_deck(state: State, owner: int, pile: int, top: int) -> None:
 
 
 # ---------------------------------------------------------------- what was seen of them
-@part
+@rule
 def remember(state: State, seat: int, kind: int, what: int) -> None:
     """Add a note about this seat's ghosts."""
     at = min(state.memories[seat], MOST_NOTES - 1)  # never reached, see above
@@ -132,7 +132,7 @@ def recalled(state: State, seat: int, at: int) -> int:
     return int(state.memory[seat, at // NOTES_A_WORD] >> at % NOTES_A_WORD * NOTE_BITS & 0xFFF)
 
 
-@part
+@rule
 def remember_look(state: State, seat: int) -> None:
     """The other has seen this seat's whole hand, as it is now."""
     if state.looks < MOST_LOOKS:
@@ -141,7 +141,7 @@ def remember_look(state: State, seat: int) -> None:
         state.looks += 1
 
 
-@part
+@rule
 def known_in_hand(state: State, seat: int) -> int:
     """The ghosts, as a pile, that the other player can be sure to be in this seat's hand."""
     known = top = 0
@@ -166,7 +166,7 @@ def known_in_hand(state: State, seat: int) -> int:
     return known
 
 
-@part
+@rule
 def less_one_of_each(pile: int) -> int:
     """What surely is left of a pile when any one ghost of it may be gone."""
     for value in VALUES:
@@ -174,7 +174,7 @@ def less_one_of_each(pile: int) -> int:
     return pile
 
 
-@part
+@rule
 def known_face_down(state: State, seat: int) -> int:
     """The face-down ghosts, as a pile, that the other player saw leave this seat's hand."""
     known = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule, small_part
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.encoding import put_groups, put_set
@@ -192,17 +192,17 @@ def observe(state: State, seat: int, out: Ints) -> None:
     put_named(state, out, at + MOST_PSYCHICS)
 
 
-@small_part
+@small_rule
 def put_pile(out: Ints, at: int, pile: int) -> int:
     return put_groups(out, at, pile, GHOST_BITS, VALUE_COUNT)
 
 
-@small_part
+@small_rule
 def put_psychics(out: Ints, at: int, psychics: int) -> None:
     put_set(out, at, psychics >> 1, MOST_PSYCHICS)
 
 
-@small_part
+@small_rule
 def put_seat(out: Ints, at: int, seat: int, who: int) -> int:
     """One of two places, the looking seat first."""
     if who != NOBODY:
@@ -210,7 +210,7 @@ def put_seat(out: Ints, at: int, seat: int, who: int) -> int:
     return at + 2
 
 
-@part
+@rule
 def put_named(state: State, out: Ints, at: int) -> None:
     out[at] = state.cards_played
     out[at + 1] = state.raised

@@ -14,7 +14,7 @@ psychic is its words, its number in some sets of `cards`, its pieces, and their 
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_cards, with_other
@@ -59,7 +59,7 @@ ANY_VALUE = 0b1111110
 
 
 # ----------------------------------------------------- 2 Auntie, are you there?
-@part
+@rule
 def auntie(state: State, seat: int) -> None:
     pile = deck_pile(state, seat)
     if unbanned(state, pile):
@@ -70,12 +70,12 @@ def auntie(state: State, seat: int) -> None:
     no_effect(state, seat, 2, 202)
 
 
-@part
+@rule
 def auntie_options(state: State) -> int:
     return unbanned(state, deck_pile(state, state.turn))
 
 
-@part
+@rule
 def auntie_fetches(state: State, seat: int, value: int) -> None:
     """The ghost is one more card played; the rest of the deck is shuffled."""
     state.ghosts[state.place, seat] += ghost(value)
@@ -85,7 +85,7 @@ def auntie_fetches(state: State, seat: int, value: int) -> None:
 
 
 # ----------------------------------------------------------- 3 Reveal yourself!
-@part
+@rule
 def reveal_yourself(state: State, seat: int) -> None:
     begin_work(state, seat, 3)
     note(state, EventKind.LOOK, 203, seat, NO_CARD)
@@ -95,7 +95,7 @@ def reveal_yourself(state: State, seat: int) -> None:
 
 
 # -------------------------------------------------------------------- 6 Tripped
-@part
+@rule
 def tripped(state: State, seat: int) -> None:
     state.marked = other_than(seat)
     state.marked_in = state.place
@@ -103,7 +103,7 @@ def tripped(state: State, seat: int) -> None:
 
 
 # ------------------------------------------------------------------ 11 Be gone!
-@part
+@rule
 def be_gone(state: State, seat: int) -> None:
     if cards_on(state, other_than(seat)):
         ask(state, seat, 11)
@@ -111,7 +111,7 @@ def be_gone(state: State, seat: int) -> None:
         no_effect(state, seat, 11, 211)
 
 
-@part
+@rule
 def be_gone_takes(state: State, seat: int, card: int) -> None:
     """To the discard of the player whose card it was."""
     victim = other_than(seat)
@@ -126,13 +126,13 @@ def be_gone_takes(state: State, seat: int, card: int) -> None:
 
 
 # ------------------------------------------------------------------ 15 Still me
-@part
+@rule
 def still_me_options(state: State) -> int:
     """Any card of the winner's side but 15; a 13 has moved on already (YAO-A34)."""
     return just(NONE) | cards_on(state, state.turn) & ~just(psychic_card(15))
 
 
-@part
+@rule
 def still_me_carries(state: State, seat: int, card: int) -> None:
     """To the next position; nothing it did or does is touched by that."""
     if card == NONE:
@@ -148,7 +148,7 @@ def still_me_carries(state: State, seat: int, card: int) -> None:
 
 
 # ------------------------------------------------------------- 16 Double vision
-@part
+@rule
 def double_vision(state: State, seat: int) -> None:
     if to_copy(state, seat):
         ask(state, seat, 16)
@@ -156,7 +156,7 @@ def double_vision(state: State, seat: int) -> None:
         no_effect(state, seat, 16, 216)
 
 
-@part
+@rule
 def to_copy(state: State, seat: int) -> int:
     """The values of the units played on the owner's side that are not banned."""
     if state.works_as_ghost == WorksAsGhost.VALUE_ONLY:
@@ -166,7 +166,7 @@ def to_copy(state: State, seat: int) -> int:
 
 
 # -------------------------------------------------------------- 18 I'll be back
-@part
+@rule
 def be_back(state: State, seat: int) -> None:
     if old_ghosts(state, seat):
         ask(state, seat, 18)
@@ -174,7 +174,7 @@ def be_back(state: State, seat: int) -> None:
         no_effect(state, seat, 18, 218)
 
 
-@part
+@rule
 def old_ghosts(state: State, seat: int) -> int:
     """The values of the seat's natural ghosts at earlier positions."""
     pile = 0
@@ -183,7 +183,7 @@ def old_ghosts(state: State, seat: int) -> int:
     return kinds(pile)
 
 
-@part
+@rule
 def be_back_returns(state: State, seat: int, value: int) -> None:
     """The copy of the earliest position goes into the deck, which is shuffled."""
     place = 1
@@ -195,7 +195,7 @@ def be_back_returns(state: State, seat: int, value: int) -> None:
 
 
 # -------------------------------------------- 19 Ghost of Christmas yet to come
-@part
+@rule
 def christmas(state: State, seat: int) -> None:
     if state.deck_size[0] or state.deck_size[1]:
         ask(state, seat, 19)
@@ -203,7 +203,7 @@ def christmas(state: State, seat: int) -> None:
         no_effect(state, seat, 19, 219)
 
 
-@part
+@rule
 def christmas_options(state: State) -> int:
     decks = 0
     if state.deck_size[state.turn]:
@@ -213,7 +213,7 @@ def christmas_options(state: State) -> int:
     return decks
 
 
-@part
+@rule
 def christmas_shows(state: State, seat: int, side: int) -> None:
     owner = chosen_seat(seat, side)
     top = state.decks[owner, state.deck_size[owner] - 1]
@@ -224,13 +224,13 @@ def christmas_shows(state: State, seat: int, side: int) -> None:
     note(state, EventKind.SHOWN, 219, owner, top)
 
 
-@part
+@rule
 def chosen_seat(seat: int, side: int) -> int:
     return seat if side == SELF else other_than(seat)
 
 
 # ----------------------------------------------------- 20 Let's meet at the end
-@part
+@rule
 def meet_at_the_end(state: State, seat: int, side: int) -> None:
     """Chance takes a ghost from a hand to that player's side of the tenth."""
     owner = chosen_seat(seat, side)
@@ -255,7 +255,7 @@ def meet_at_the_end(state: State, seat: int, side: int) -> None:
 
 
 # --------------------------------------------------------------- 21 Bloody Mary
-@part
+@rule
 def bloody_mary(state: State, seat: int) -> None:
     """Two ghosts of the owner's choice; on the tenth the lowest two, or she is not there."""
     held = pile_size(state.hands[seat])
@@ -271,7 +271,7 @@ def bloody_mary(state: State, seat: int) -> None:
         ask(state, seat, 21)
 
 
-@part
+@rule
 def pay_lowest(state: State, seat: int, price: int) -> None:
     paid = 0
     for _ in range(price):
@@ -283,7 +283,7 @@ def pay_lowest(state: State, seat: int, price: int) -> None:
     with_cards(state, paid)
 
 
-@part
+@rule
 def bloody_mary_tosses(state: State, seat: int, value: int) -> None:
     leave_hand(state, seat, value)
     state.spent_ghosts[seat] += ghost(value)
@@ -293,7 +293,7 @@ def bloody_mary_tosses(state: State, seat: int, value: int) -> None:
 
 
 # -------------------------------------------------------------- 22 Playing dead
-@part
+@rule
 def playing_dead(state: State, seat: int) -> None:
     if retakable(state, seat) and not on_the_tenth(state):
         ask(state, seat, 22)
@@ -301,13 +301,13 @@ def playing_dead(state: State, seat: int) -> None:
         lose_at_once(state, seat)
 
 
-@part
+@rule
 def retakable(state: State, seat: int) -> int:
     """The cards played here this round, but 22."""
     return both(kinds(own_ghosts(state, seat)), own_psychics(state, seat) & ~just(22))
 
 
-@part
+@rule
 def playing_dead_takes_back(state: State, seat: int, card: int) -> None:
     if card > FIRST_PSYCHIC:
         lift_from_side(state, seat, card)
@@ -319,26 +319,26 @@ def playing_dead_takes_back(state: State, seat: int, card: int) -> None:
     lose_at_once(state, seat)
 
 
-@part
+@rule
 def lose_at_once(state: State, seat: int) -> None:
     state.verdict = Verdict.LOST
     state.loser = seat
 
 
 # ----------------------------------------------- 25 They were never seen again…
-@part
+@rule
 def never_seen_again(state: State, seat: int) -> None:
     state.left = 2
     state.first_answer = 0
     ask(state, seat, 25)
 
 
-@part
+@rule
 def never_seen_options(state: State) -> int:
     return ANY_VALUE & ~just(state.first_answer) if state.first_answer else ANY_VALUE
 
 
-@part
+@rule
 def never_seen_names(state: State, seat: int, value: int) -> None:
     if state.first_answer == 0:
         state.first_answer = value
@@ -349,7 +349,7 @@ def never_seen_names(state: State, seat: int, value: int) -> None:
 
 
 # --------------------------------------------------------------- 27 Creepy lull
-@part
+@rule
 def creepy_lull(state: State, seat: int) -> None:
     state.verdict = Verdict.TIE
     state.lull_player = seat
@@ -357,7 +357,7 @@ def creepy_lull(state: State, seat: int) -> None:
 
 
 # ---------------------------------------------------------------- 28 House swap
-@part
+@rule
 def house_swap(state: State, seat: int) -> None:
     if state.place + 1 < tenth(state):
         state.first_answer = 0
@@ -366,7 +366,7 @@ def house_swap(state: State, seat: int) -> None:
         no_effect(state, seat, 28, 228)
 
 
-@part
+@rule
 def house_swap_options(state: State) -> int:
     """The later positions; the first of the two may be declined."""
     later = just(tenth(state) + 1) - just(state.place + 1)
@@ -375,7 +375,7 @@ def house_swap_options(state: State) -> int:
     return just(NONE) | later
 
 
-@part
+@rule
 def house_swap_answer(state: State, seat: int, place: int) -> None:
     if state.first_answer == 0:
         state.first_answer = place
@@ -391,7 +391,7 @@ def house_swap_answer(state: State, seat: int, place: int) -> None:
 
 
 # ----------------------------------------------------------- 29 We're worthless
-@part
+@rule
 def worthless_from_now(state: State) -> None:
     """Every lasting effect of the round stops, and the marker of this round goes."""
     note(state, EventKind.WORTHLESS, 229, NOBODY, psychic_card(29))

@@ -3,7 +3,7 @@ goal that is reached."""
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, shown_to, with_amount, with_cards
 from duskhouse.games.rest_in_peace.cards import (
@@ -37,7 +37,7 @@ from duskhouse.games.rest_in_peace.totals import both_totals
 from duskhouse.games.rest_in_peace.turns import start_turn
 
 
-@part
+@rule
 def start_round(state: State, place: int) -> None:
     """YAO-13 and 59."""
     state.place = place
@@ -49,7 +49,7 @@ def start_round(state: State, place: int) -> None:
 
 
 # ----------------------------------------------------------- the end of a round
-@part
+@rule
 def end_round(state: State) -> None:
     """YAO-50 to 55, in this order; a carry is asked for."""
     winner = NOBODY if state.verdict == Verdict.TIE else other_than(state.loser)
@@ -71,7 +71,7 @@ def end_round(state: State) -> None:
         ask(state, winner, 15)
 
 
-@part
+@rule
 def may_carry(state: State, winner: int) -> bool:
     """YAO-55: the winner has a working 15 and a card to carry."""
     if winner == NOBODY or not works(state, winner, 15):
@@ -79,7 +79,7 @@ def may_carry(state: State, winner: int) -> bool:
     return cards_on(state, winner) & ~just(psychic_card(15)) != 0
 
 
-@part
+@rule
 def take_tokens(state: State, seat: int) -> None:
     """YAO-51: every token of the position."""
     castles, manors = state.castles[state.place], state.manors[state.place]
@@ -92,7 +92,7 @@ def take_tokens(state: State, seat: int) -> None:
     with_amount(state, castles | manors << 4)
 
 
-@part
+@rule
 def move_tokens_on(state: State) -> None:
     """YAO-51: after a tie they lie on the next position."""
     here = state.place
@@ -104,7 +104,7 @@ def move_tokens_on(state: State) -> None:
     state.manors[here] = 0
 
 
-@part
+@rule
 def award_psychics(state: State) -> None:
     """YAO-53: to the owner of a working 1, else to the loser, else out of the game."""
     taker, kind, clause = state.loser, EventKind.TAKES, 53
@@ -131,7 +131,7 @@ def award_psychics(state: State) -> None:
     state.prize = 0
 
 
-@part
+@rule
 def move_now_or_never(state: State) -> None:
     """YAO-54: an unblanked 13 goes to the tenth, where it is worth -2."""
     if worthless(state):
@@ -144,7 +144,7 @@ def move_now_or_never(state: State) -> None:
 
 
 # ------------------------------------------------------------------- closing it
-@part
+@rule
 def close_round(state: State) -> None:
     """YAO-56 to 58: effects expire, both draw, and the loser may place a card."""
     expire(state)
@@ -156,7 +156,7 @@ def close_round(state: State) -> None:
     state.step = Step.NEXT
 
 
-@part
+@rule
 def expire(state: State) -> None:
     """YAO-31 and 56; the marker stays for one more round, or until used."""
     stop_work(state, 0, state.working[0])
@@ -166,7 +166,7 @@ def expire(state: State) -> None:
         lift_marker(state, 206)
 
 
-@part
+@rule
 def draw_after_round(state: State, seat: int) -> None:
     """YAO-57: two ghosts, or as many as there are."""
     drawn = min(DRAWN_AFTER_ROUND, state.deck_size[seat])
@@ -183,13 +183,13 @@ def draw_after_round(state: State, seat: int) -> None:
     shown_to(state, just(seat))
 
 
-@part
+@rule
 def placeable(state: State, seat: int) -> int:
     """YAO-58: any ghost of the hand, any psychic of the front."""
     return both(kinds(state.hands[seat]), state.fronts[seat])
 
 
-@part
+@rule
 def place_on_the_tenth(state: State, card: int) -> None:
     """YAO-58: a ghost face down, or a psychic, which everyone saw leave the front (YAO-75)."""
     seat = state.turn
@@ -210,7 +210,7 @@ def place_on_the_tenth(state: State, card: int) -> None:
 
 
 # ------------------------------------------------------------ the end of the game
-@part
+@rule
 def has_goal(state: State, seat: int) -> bool:
     """YAO-52: three castles or four manors end the game at once."""
     if state.won_castles[seat] >= CASTLES_TO_WIN:
@@ -220,7 +220,7 @@ def has_goal(state: State, seat: int) -> bool:
     return state.phase == Phase.OVER
 
 
-@part
+@rule
 def finish(state: State, winners: int, ending: int, clause: int) -> None:
     state.phase = Phase.OVER
     state.turn = NOBODY

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (
@@ -70,7 +70,7 @@ STARTERS = POOLS["starters"]
 
 
 # ------------------------------------------------------------------------ setup
-@part
+@rule
 def deal(state: State) -> None:
     """YAO-08 to 11: the line of psychics, the tokens, the decks and hands, a fair coin."""
     state.rounds = ROUNDS[state.scale]
@@ -93,7 +93,7 @@ def deal(state: State) -> None:
     begin(state)
 
 
-@part
+@rule
 def draw_line(state: State) -> None:
     """YAO-08 and 12: psychics of the pool in random order."""
     pool = STARTERS if state.learning_reveal else state.psychic_pool
@@ -110,7 +110,7 @@ def draw_line(state: State) -> None:
         cards[j] = cards[i]
 
 
-@part
+@rule
 def draw_tokens(state: State) -> None:
     """YAO-09: each position gets one of the tokens that are left."""
     castles, left = CASTLES[state.scale], tenth(state)
@@ -195,7 +195,7 @@ def play(state: State, action: int) -> None:
     go_on(state)
 
 
-@part
+@rule
 def go_on(state: State) -> None:
     """What follows, step by step, until somebody is to decide."""
     if state.step == Step.FIGHT and state.phase == Phase.TURN and state.verdict != Verdict.NONE:
@@ -208,7 +208,7 @@ def go_on(state: State) -> None:
         activate_next(state)
 
 
-@part
+@rule
 def next_round(state: State) -> None:
     """YAO-12 and 59: the winner starts; after a tie the starter stays, or a switch decides."""
     if state.winner != NOBODY:
@@ -227,7 +227,7 @@ def next_round(state: State) -> None:
 
 
 # ------------------------------------------------------------- the last position
-@part
+@rule
 def reveal_the_tenth(state: State) -> None:
     """YAO-60: all cards of the last position are turned up together."""
     state.place = tenth(state)
@@ -241,7 +241,7 @@ def reveal_the_tenth(state: State) -> None:
         state.pending[seat] = state.placed[seat]
 
 
-@part
+@rule
 def activate_next(state: State) -> None:
     """YAO-61 and 62: the next of the placed psychics; when none is left, the judgement."""
     seat = next_to_activate(state)
@@ -259,7 +259,7 @@ def activate_next(state: State) -> None:
         state.pending[1] = 0
 
 
-@part
+@rule
 def next_to_activate(state: State) -> int:
     """YAO-61: whose psychic is next: 29, then in ascending number, or the starter's first."""
     first, second = state.pending[state.starter], state.pending[other_than(state.starter)]
@@ -272,7 +272,7 @@ def next_to_activate(state: State) -> int:
     return state.starter if first & just(lowest(first | second)) else other_than(state.starter)
 
 
-@part
+@rule
 def judge_the_tenth(state: State) -> None:
     """YAO-62 to 65: a card decided, or the totals; tied, the tokens."""
     if state.verdict == Verdict.LOST:

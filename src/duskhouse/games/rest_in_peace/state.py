@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from duskhouse.engine.compiling.rule import part, small_part, small_rule
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.layout import Ints, many
@@ -211,12 +211,12 @@ class Ending(IntEnum):
 
 
 # -------------------------------------------------------------------- seats, places
-@small_part
+@small_rule
 def other_than(seat: int) -> int:
     return 1 - seat
 
 
-@small_part
+@small_rule
 def tenth(state: State) -> int:
     """The last position, which is only revealed."""
     return state.rounds + 1
@@ -228,24 +228,24 @@ def on_the_tenth(state: State) -> bool:
 
 
 # ------------------------------------------------------------------ piles of ghosts
-@small_part
+@small_rule
 def ghost(value: int) -> int:
     """The pile of just this ghost."""
     return 1 << GHOST_BITS * (value - 1)
 
 
-@small_part
+@small_rule
 def copies(pile: int, value: int) -> int:
     return pile >> GHOST_BITS * (value - 1) & 0xFF
 
 
-@small_part
+@small_rule
 def pile_size(pile: int) -> int:
     """The sum of a pile's bytes: each 256 is 1 more than 255."""
     return pile % 255
 
 
-@small_part
+@small_rule
 def kinds(pile: int) -> int:
     """The set of values in a pile: the bytes that are not 0, as bits moved together."""
     found = (pile + 0x7F7F7F7F7F7F) >> 7 & 0x010101010101
@@ -253,14 +253,14 @@ def kinds(pile: int) -> int:
     return (found | found >> 14 | found >> 28) << 1 & 0b1111110
 
 
-@small_part
+@small_rule
 def face_value(pile: int) -> int:
     """The values of a pile added up: as a product of three counts and three values, twice."""
     low = (pile & 0xFFFFFF) * 0x010203 >> 16 & 0xFF
     return low + ((pile >> 24) * 0x040506 >> 16 & 0xFF)
 
 
-@part
+@rule
 def nth_ghost(pile: int, n: int) -> int:
     """The value of the n-th ghost of a pile, from 0 in ascending order."""
     value = 1
@@ -270,7 +270,7 @@ def nth_ghost(pile: int, n: int) -> int:
     return value
 
 
-@part
+@rule
 def keep(pile: int, values: int) -> int:
     """The ghosts of a pile whose value is in a set."""
     kept = 0
@@ -281,24 +281,24 @@ def keep(pile: int, values: int) -> int:
 
 
 # ------------------------------------------------------------------ sides and cards
-@small_part
+@small_rule
 def psychic_card(psychic: int) -> int:
     return FIRST_PSYCHIC + psychic
 
 
-@small_part
+@small_rule
 def both(ghosts: int, psychics: int) -> int:
     """The set of cards made of values and psychics."""
     return ghosts | psychics << FIRST_PSYCHIC
 
 
-@part
+@rule
 def cards_on(state: State, seat: int) -> int:
     """The cards on a side of the place in play, as a set."""
     return both(kinds(state.ghosts[state.place, seat]), state.psychics[state.place, seat])
 
 
-@part
+@rule
 def own_ghosts(state: State, seat: int) -> int:
     """The ghosts a seat played here: all but a carried one (YAO-P15)."""
     pile = state.ghosts[state.place, seat]
@@ -307,7 +307,7 @@ def own_ghosts(state: State, seat: int) -> int:
     return int(pile)
 
 
-@part
+@rule
 def own_psychics(state: State, seat: int) -> int:
     """The psychics a seat played here: all but a carried one."""
     psychics = state.psychics[state.place, seat]
@@ -337,7 +337,7 @@ def banned_values(state: State) -> int:
     return 0
 
 
-@part
+@rule
 def unbanned(state: State, pile: int) -> int:
     """The values of a pile that may be played."""
     return kinds(pile) & ~banned_values(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part, rule, small_rule
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.games.rest_in_peace.cards import CHANGING_WORTH, FIXED_UNITS, UNITS, VALUES
 from duskhouse.games.rest_in_peace.state import (
@@ -45,13 +45,13 @@ def total(state: State, seat: int) -> int:
     return sum_
 
 
-@part
+@rule
 def both_totals(state: State) -> int:
     """For an event: Green's and Blue's total in a byte each."""
     return (total(state, 0) + TOTAL_OFFSET) | (total(state, 1) + TOTAL_OFFSET) << 8
 
 
-@part
+@rule
 def lead(state: State, seat: int) -> int:
     return total(state, seat) - total(state, other_than(seat))
 
@@ -79,7 +79,7 @@ def psychic_units(state: State, seat: int, psychics: int) -> int:
     return pile
 
 
-@part
+@rule
 def is_minus(state: State, seat: int) -> bool:
     """YAO-P13: a 13 on the tenth is worth -2 instead of 4; if placed there, by a switch."""
     return not state.placed[seat] & just(13) or state.now_or_never_direct < 0

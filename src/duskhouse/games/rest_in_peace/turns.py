@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.events import NO_CARD, note, with_amount
@@ -36,7 +36,7 @@ from duskhouse.games.rest_in_peace.state import (
 from duskhouse.games.rest_in_peace.totals import lead
 
 
-@part
+@rule
 def start_turn(state: State, seat: int) -> None:
     state.phase = Phase.TURN
     state.turn = seat
@@ -44,7 +44,7 @@ def start_turn(state: State, seat: int) -> None:
 
 
 # ----------------------------------------------------------------- what is open
-@part
+@rule
 def turn_options(state: State, seat: int) -> int:
     """YAO-14 to 18: a card, or END, which 14 may forbid (YAO-P14)."""
     cards = just(RANDOM) if is_tripped(state, seat) else playable(state, seat)
@@ -70,13 +70,13 @@ def must_play_two(state: State, seat: int) -> bool:
     return works(state, other_than(seat), 14) and state.cards_played < 2
 
 
-@part
+@rule
 def playable(state: State, seat: int) -> int:
     """YAO-21 and 22."""
     return both(unbanned(state, state.hands[seat]), playable_psychics(state, seat))
 
 
-@part
+@rule
 def playable_psychics(state: State, seat: int) -> int:
     """YAO-22: never 7, none against a 24, none with a banned unit, 21 only for its price."""
     psychics = state.fronts[seat] & ~just(7)
@@ -103,7 +103,7 @@ def with_banned_unit(state: State, psychics: int) -> int:
 
 
 # ----------------------------------------------------------------- what is done
-@part
+@rule
 def take_turn(state: State, action: int) -> None:
     """YAO-14: one card, resolved before the next is chosen, or the end of the turn."""
     seat = state.turn
@@ -118,7 +118,7 @@ def take_turn(state: State, action: int) -> None:
         play_ghost(state, seat, action)
 
 
-@part
+@rule
 def play_ghost(state: State, seat: int, value: int) -> None:
     """YAO-15: from hand to the own side of the mansion in play."""
     leave_hand(state, seat, value)
@@ -126,7 +126,7 @@ def play_ghost(state: State, seat: int, value: int) -> None:
     state.cards_played += 1
 
 
-@part
+@rule
 def play_random(state: State, seat: int) -> None:
     """YAO-24: chance picks among the ghosts that may be played, and the marker is used up."""
     note(state, EventKind.RANDOM, 24, seat, NO_CARD)
@@ -137,7 +137,7 @@ def play_random(state: State, seat: int) -> None:
     play_ghost(state, seat, value)
 
 
-@part
+@rule
 def play_psychic(state: State, seat: int, psychic: int) -> None:
     """YAO-15 and 23: from the front to the own side; under a 29 that is all (YAO-43)."""
     blank = worthless(state)
@@ -151,14 +151,14 @@ def play_psychic(state: State, seat: int, psychic: int) -> None:
         take_effect(state, seat, psychic)
 
 
-@part
+@rule
 def remember_only_banned(state: State, seat: int) -> None:
     """What the seat just did was open to it only because it may play no ghost of its hand."""
     if state.hands[seat]:
         remember(state, seat, Note.ONLY_IN_HAND, banned_values(state))
 
 
-@part
+@rule
 def take_answer(state: State, action: int) -> None:
     """A question is answered."""
     seat = state.turn
@@ -168,7 +168,7 @@ def take_answer(state: State, action: int) -> None:
     answer(state, seat, action)
 
 
-@part
+@rule
 def end_turn(state: State, seat: int, action: int) -> None:
     """YAO-16 to 18: ahead, the turn passes; else END is a withdrawal."""
     passes = end_passes(state, seat)

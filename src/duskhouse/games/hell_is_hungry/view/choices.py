@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import Page, add
@@ -99,7 +99,7 @@ CHOOSE_A_PILE = 1 << Phase.PLACE | 1 << Phase.ATTACK
 
 
 # ---------------------------------------------------------------------- choices
-@part
+@rule
 def lay_awaited(state: State, page: Page) -> None:
     """What those are told who wait."""
     if state.phase == Phase.OVER:
@@ -108,14 +108,14 @@ def lay_awaited(state: State, page: Page) -> None:
         add(page, AWAITED[state.phase], state.turn)
 
 
-@part
+@rule
 def lay_choices(state: State, page: Page, actions: int) -> None:
     lay_prompt(state, page, actions)
     lay_moves(state, page, actions)
     lay_barred(state, page, actions)
 
 
-@part
+@rule
 def lay_prompt(state: State, page: Page, actions: int) -> None:
     phase = state.phase
     if phase == Phase.SWAP:
@@ -136,21 +136,21 @@ def lay_prompt(state: State, page: Page, actions: int) -> None:
         add(page, WHERE_TO, exposed(state, state.target))
 
 
-@part
+@rule
 def attack_prompt(actions: int) -> int:
     if actions == just(NONE):
         return MUST_HOLD
     return MAY_ATTACK if actions >> NONE & 1 else MUST_ATTACK
 
 
-@part
+@rule
 def play_prompt(actions: int) -> int:
     if actions == just(NONE):
         return MUST_PASS
     return MAY_PLAY if actions >> NONE & 1 else MUST_PLAY
 
 
-@part
+@rule
 def lay_moves(state: State, page: Page, actions: int) -> None:
     phase = state.phase
     if actions >> NONE & 1:
@@ -167,7 +167,7 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
             cards = without_lowest(cards)
 
 
-@part
+@rule
 def lay_pile_moves(state: State, page: Page, piles: int) -> None:
     """A target is marked as one: only the attacker's hand tells which piles are."""
     while piles:
@@ -184,7 +184,7 @@ def lay_pile_moves(state: State, page: Page, piles: int) -> None:
 
 
 # ----------------------------------------------------------------------- barred
-@part
+@rule
 def lay_barred(state: State, page: Page, actions: int) -> None:
     """The piles or the cards of the hand that cannot be chosen, each with the reason."""
     if CHOOSE_A_PILE >> state.phase & 1:
@@ -215,7 +215,7 @@ def why_not(state: State, action: int, page: Page) -> None:
         add(page, ASKED[phase])
 
 
-@part
+@rule
 def why_not_nothing(state: State, page: Page) -> None:
     phase = state.phase
     if phase == Phase.ATTACK:
@@ -230,7 +230,7 @@ def why_not_nothing(state: State, page: Page) -> None:
         add(page, ASKED[phase])
 
 
-@part
+@rule
 def why_no_pile(state: State, pile: int, page: Page) -> None:
     if pile >= PILES[state.scale, state.seats]:
         add(page, NO_SUCH_PILE, pile)
@@ -240,14 +240,14 @@ def why_no_pile(state: State, pile: int, page: Page) -> None:
         why_no_target(state, pile, page)
 
 
-@part
+@rule
 def why_no_place(state: State, pile: int) -> int:
     if not state.filled >> pile & 1:
         return NO_PLACE_ON_A_GAP
     return TOKEN_MUST_MOVE if pile == state.tokens[state.active] else TAKEN
 
 
-@part
+@rule
 def why_no_target(state: State, pile: int, page: Page) -> None:
     hand = state.hands[state.turn] + state.soul_hands[state.turn]
     if pile == state.tokens[state.active]:
@@ -264,7 +264,7 @@ def why_no_target(state: State, pile: int, page: Page) -> None:
         add(page, CANNOT_PAY, pile, exposed(state, pile))
 
 
-@part
+@rule
 def why_no_card(state: State, card: int, page: Page) -> None:
     """Why it may not be paid or played; in a play of two perhaps for the first card."""
     if not kinds_in_hand(state, state.turn) >> card & 1:
@@ -281,7 +281,7 @@ def why_no_card(state: State, card: int, page: Page) -> None:
         add_mark(page, state.mark)
 
 
-@part
+@rule
 def goes_second(state: State, card: int) -> bool:
     """Before the first card: whether one to be laid before it beats the mark together with it."""
     if state.phase != Phase.PLAY:

@@ -8,7 +8,7 @@ single    the lowest single card that beats it; -1 if none does
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest
 from duskhouse.engine.state.events import NO_CARD
 from duskhouse.engine.view.page import Page, add_number
@@ -21,7 +21,7 @@ pieces = Pieces({kind: code for code, kind in CODES.items()})
 MARK = "clause rank points single"
 
 
-@part
+@rule
 def add_mark(page: Page, mark: int) -> None:
     """The numbers of a MARK for the latest piece."""
     singles = SINGLES_BEATING[mark]
@@ -31,13 +31,13 @@ def add_mark(page: Page, mark: int) -> None:
     add_number(page, lowest(singles) if singles else NO_CARD)
 
 
-@part
+@rule
 def add_no_mark(page: Page) -> None:
     for _ in range(4):
         add_number(page, 0)
 
 
-@part
+@rule
 def clause_of_mark(mark: int) -> int:
     if mark == JOKER:
         return 24

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.view.page import (
@@ -73,7 +73,7 @@ STAGES = np.array([SWAPS, TOKENS, ATTACKING, ATTACKING, FIGHTING, FIGHTING, SOUL
 
 
 # -------------------------------------------------------------------- the board
-@part
+@rule
 def lay_board(state: State, page: Page) -> None:
     near = reach(state) if state.tokens[state.active] != NOBODY else 0
     for pile in range(PILES[state.scale, state.seats]):
@@ -87,7 +87,7 @@ def lay_board(state: State, page: Page) -> None:
         lay_points(state, page, seat)
 
 
-@part
+@rule
 def lay_pile(state: State, page: Page, pile: int, reached_by: int, is_target: int) -> None:
     size, token = height_of(state.piles[pile]), who_stands_on(state, pile)
     marks = REACH if reached_by != NOBODY else 0
@@ -99,7 +99,7 @@ def lay_pile(state: State, page: Page, pile: int, reached_by: int, is_target: in
         lay_backs(page, size - 1)
 
 
-@part
+@rule
 def lay_battle(state: State, page: Page) -> None:
     add(page, BATTLE)
     if state.phase != Phase.SOUL:
@@ -113,7 +113,7 @@ def lay_battle(state: State, page: Page) -> None:
         add_inside(page, FIRST_CARD, state.first, state.turn)
 
 
-@part
+@rule
 def lay_hand(state: State, page: Page, seat: int, own: int) -> None:
     """With these own cards open; soul cards always are."""
     size, souls = state.hand_sizes[seat], state.soul_hands[seat]
@@ -123,7 +123,7 @@ def lay_hand(state: State, page: Page, seat: int, own: int) -> None:
     lay_backs(page, size - number_of_cards(own) - number_of_cards(souls))
 
 
-@part
+@rule
 def lay_deck(state: State, page: Page, seat: int) -> None:
     """One back stands for all of it."""
     left = state.deck_sizes[seat] - state.drawn[seat]
@@ -131,7 +131,7 @@ def lay_deck(state: State, page: Page, seat: int) -> None:
     lay_backs(page, min(left, 1))
 
 
-@part
+@rule
 def lay_purgatory(state: State, page: Page, seat: int) -> None:
     top, own, souls = state.purgatory[seat], state.buried[seat], state.buried_souls[seat]
     if top == NO_CARD:
@@ -143,7 +143,7 @@ def lay_purgatory(state: State, page: Page, seat: int) -> None:
         lay_faces(page, souls, SOUL)
 
 
-@part
+@rule
 def lay_points(state: State, page: Page, seat: int) -> None:
     """A pile of many cards, known to all: told in words rather than laid out."""
     add(page, POINTS_PILE, seat)
@@ -157,7 +157,7 @@ def lay_points(state: State, page: Page, seat: int) -> None:
         add_inside(page, UNSEEN_THERE, number_of_cards(state.won_unseen[seat]))
 
 
-@part
+@rule
 def lay_faces(page: Page, cards: int, first: int) -> None:
     """The cards of a word of counts, whose kinds are numbered from the first."""
     while cards:
@@ -166,7 +166,7 @@ def lay_faces(page: Page, cards: int, first: int) -> None:
         cards = without_rank(cards, rank)
 
 
-@part
+@rule
 def lay_played(page: Page, cards: int, seat: int) -> None:
     while cards:
         rank = lowest_rank(cards)
@@ -174,14 +174,14 @@ def lay_played(page: Page, cards: int, seat: int) -> None:
         cards = without_rank(cards, rank)
 
 
-@part
+@rule
 def lay_backs(page: Page, number: int) -> None:
     if number:
         add_inside(page, BACKS, number)
 
 
 # ------------------------------------------------------------- how the game stands
-@part
+@rule
 def lay_standing(state: State, page: Page) -> None:
     fights = state.target != NOBODY and state.phase != Phase.SOUL
     for seat in range(state.seats):
@@ -196,7 +196,7 @@ def lay_standing(state: State, page: Page) -> None:
         lay_result(state, page)
 
 
-@part
+@rule
 def lay_tally(state: State, page: Page, seat: int, points: int) -> None:
     """HELL-51 to 53: souls, others' cards, and own cards that score nothing."""
     souls = state.won[seat, SOUL_DECK]
@@ -216,7 +216,7 @@ def lay_tally(state: State, page: Page, seat: int, points: int) -> None:
         add_inside(page, JOKERS_WON, 0)
 
 
-@part
+@rule
 def won_from_others(state: State, seat: int, rank: int) -> int:
     number = 0
     for origin in range(state.seats):
@@ -225,7 +225,7 @@ def won_from_others(state: State, seat: int, rank: int) -> int:
     return number
 
 
-@part
+@rule
 def lay_result(state: State, page: Page) -> None:
     add(page, RESULT, state.ending)
     for seat in range(state.seats):
@@ -235,7 +235,7 @@ def lay_result(state: State, page: Page) -> None:
         add_standing(page, bool(state.winners >> seat & 1), points, place)
 
 
-@part
+@rule
 def lay_facts(state: State, page: Page) -> None:
     add(page, TURN, state.active)
     gaps = PILES[state.scale, state.seats] - count(state.filled)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import part, rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import cardset, just, lowest, without_lowest
 from duskhouse.engine.state.events import event_kind
 from duskhouse.engine.state.layout import layout
@@ -120,7 +120,7 @@ FORESEEN = cardset([2, 10, 11, 16, 17, 26])
 """The questions whose answers lead to totals that the asked player can know beforehand."""
 
 
-@part
+@rule
 def lay_awaited(state: State, page: Page) -> None:
     """What those are told who wait."""
     if state.phase == Phase.OVER:
@@ -133,7 +133,7 @@ def lay_awaited(state: State, page: Page) -> None:
         add(page, AWAITED, state.turn)
 
 
-@part
+@rule
 def lay_choices(state: State, page: Page, actions: int) -> None:
     if state.phase == Phase.TURN:
         lay_turn(state, page, actions)
@@ -144,7 +144,7 @@ def lay_choices(state: State, page: Page, actions: int) -> None:
 
 
 # ----------------------------------------------------------------------- a turn
-@part
+@rule
 def lay_turn(state: State, page: Page, actions: int) -> None:
     seat = state.turn
     mine, theirs = total(state, seat), total(state, other_than(seat))
@@ -166,7 +166,7 @@ def lay_turn(state: State, page: Page, actions: int) -> None:
         add(page, WITHDRAW_AHEAD)
 
 
-@part
+@rule
 def lay_cards_to_play(state: State, page: Page, cards: int, mine: int, theirs: int) -> None:
     is_plain = worthless(state)
     while cards:
@@ -180,7 +180,7 @@ def lay_cards_to_play(state: State, page: Page, cards: int, mine: int, theirs: i
 
 
 # ----------------------------------------------------------- a card for the tenth
-@part
+@rule
 def lay_placing(state: State, page: Page, actions: int) -> None:
     add(page, PLACE)
     while actions:
@@ -196,7 +196,7 @@ def lay_placing(state: State, page: Page, actions: int) -> None:
 
 
 # -------------------------------------------------------------------- a question
-@part
+@rule
 def lay_question(state: State, page: Page, actions: int) -> None:
     add(page, QUESTION, psychic_card(state.asking), 200 + state.asking)
     while actions:
@@ -204,7 +204,7 @@ def lay_question(state: State, page: Page, actions: int) -> None:
         actions = without_lowest(actions)
 
 
-@part
+@rule
 def lay_answer(state: State, page: Page, action: int) -> None:
     asking = just(state.asking)
     if action == NONE:
@@ -219,7 +219,7 @@ def lay_answer(state: State, page: Page, action: int) -> None:
         lay_card_or_value(state, page, action)
 
 
-@part
+@rule
 def lay_card_or_value(state: State, page: Page, action: int) -> None:
     foreseen, mine, theirs = SILENT, 0, 0
     if just(state.asking) & FORESEEN and not on_the_tenth(state):
@@ -237,7 +237,7 @@ SILENT, TOTALS, NO_EFFECT = range(3)
 STATE_TYPE = layout(State)
 
 
-@part
+@rule
 def outlook(state: State, action: int) -> tuple[int, int, int]:
     """Whether an action leads to totals, and to which, the own one first; silent if the round or
     the turn ends. To be asked only where neither chance nor a hidden card has a part in it."""
@@ -246,7 +246,7 @@ def outlook(state: State, action: int) -> tuple[int, int, int]:
     return totals_after(copy, 0, action)
 
 
-@part
+@rule
 def totals_after(states: Any, i: int, action: int) -> tuple[int, int, int]:
     """Does it, so give it a copy."""
     state = states[i]
@@ -281,7 +281,7 @@ def why_not(state: State, action: int, page: Page) -> None:
         add(page, NOT_IN_FRONT if action > FIRST_PSYCHIC else NOT_IN_HAND, action)
 
 
-@part
+@rule
 def lay_barred(state: State, page: Page, actions: int) -> None:
     """The cards of the seat on turn that it may not play."""
     cards = placeable(state, state.turn) & ~actions if state.phase == Phase.TURN else 0
@@ -291,7 +291,7 @@ def lay_barred(state: State, page: Page, actions: int) -> None:
 
 
 # ----------------------------------------------------------------- in a turn
-@part
+@rule
 def why_no_card(state: State, card: int) -> int:
     """One that the seat has."""
     if card > FIRST_PSYCHIC:
@@ -299,7 +299,7 @@ def why_no_card(state: State, card: int) -> int:
     return BANNED_VALUE if banned_values(state) & just(card) else GHOST_TRIPPED
 
 
-@part
+@rule
 def why_no_psychic(state: State, seat: int, psychic: int) -> int:
     if is_tripped(state, seat):
         return PSYCHIC_TRIPPED
@@ -313,7 +313,7 @@ def why_no_psychic(state: State, seat: int, psychic: int) -> int:
     return BANNED_UNIT if is_ghost and with_banned_unit(state, just(psychic)) else TOO_DEAR
 
 
-@part
+@rule
 def why_no_word(state: State, action: int) -> int:
     """No end of the turn, no withdrawal, or no ghost drawn by chance."""
     if action == END:
@@ -324,7 +324,7 @@ def why_no_word(state: State, action: int) -> int:
 
 
 # ------------------------------------------------------------- to a question
-@part
+@rule
 def why_no_answer(psychic: int, action: int) -> int:
     if action == NONE:
         return MUST_CHOOSE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import Page, add, add_counts, add_inside, add_standing
@@ -46,7 +46,7 @@ THE_END = pieces.moment("end")
 RESULT = pieces.outcome("result", numbers="ending clause", clause="clause")
 
 
-@part
+@rule
 def lay_standing(state: State, page: Page) -> None:
     lay_scores(state, page)
     lay_facts(state, page)
@@ -62,7 +62,7 @@ def lay_standing(state: State, page: Page) -> None:
         add(page, ROUND, state.place, state.rounds)
 
 
-@part
+@rule
 def lay_scores(state: State, page: Page) -> None:
     starter = NOBODY if state.phase == Phase.OVER else state.starter
     for seat in range(2):
@@ -71,7 +71,7 @@ def lay_scores(state: State, page: Page) -> None:
         add(page, SCORE, seat, castles + manors, castles, manors, started, is_tripped)
 
 
-@part
+@rule
 def lay_result(state: State, page: Page) -> None:
     clause = 52 if state.ending <= Ending.MANORS else 65
     add(page, RESULT, state.ending, 64 if state.ending == Ending.TENTH else clause)
@@ -82,7 +82,7 @@ def lay_result(state: State, page: Page) -> None:
 
 
 # --------------------------------------------------------------------------- facts
-@part
+@rule
 def lay_facts(state: State, page: Page) -> None:
     add(page, GOAL)
     add(page, STARTER, state.starter)
@@ -99,7 +99,7 @@ def lay_facts(state: State, page: Page) -> None:
     add_counts(page, DECKS[state.scale], GHOST_BITS, 1)
 
 
-@part
+@rule
 def lay_effect(state: State, page: Page, seat: int, psychic: int) -> None:
     """What a psychic does that works, and to ghosts of which values, if it asked for any."""
     value = second = 0
@@ -116,7 +116,7 @@ def lay_effect(state: State, page: Page, seat: int, psychic: int) -> None:
 
 
 # -------------------------------------------------------------------------- totals
-@part
+@rule
 def lay_total(state: State, page: Page, seat: int) -> None:
     """YAO-40 to 44: every card of a side by its natural value, each followed by what is changed
     about it."""
@@ -134,7 +134,7 @@ def lay_total(state: State, page: Page, seat: int) -> None:
         psychics = without_lowest(psychics)
 
 
-@part
+@rule
 def add_psychic(state: State, page: Page, seat: int, psychic: int) -> None:
     """With the ghosts that it counts as: as printed, or by what was chosen or paid."""
     counted = totals.psychic_units(state, seat, just(psychic))
@@ -152,14 +152,14 @@ def add_psychic(state: State, page: Page, seat: int, psychic: int) -> None:
         add_inside(page, UNPAID, -value)
 
 
-@part
+@rule
 def add_plain_one(page: Page, natural: int) -> None:
     """YAO-43."""
     if natural != 1:
         add_inside(page, MADE_PLAIN, 1 - natural)
 
 
-@part
+@rule
 def add_changes_of_units(state: State, page: Page, seat: int, units: int) -> None:
     """Of a psychic that works as ghosts, if effects on ghosts touch it."""
     if state.works_as_ghost == WorksAsGhost.FULL:
@@ -168,7 +168,7 @@ def add_changes_of_units(state: State, page: Page, seat: int, units: int) -> Non
                 add_changes(state, page, seat, value)
 
 
-@part
+@rule
 def add_changes(state: State, page: Page, seat: int, unit: int) -> None:
     """YAO-42: what effects make of a unit, in their order."""
     if totals.not_scared(state, seat, unit):
@@ -184,7 +184,7 @@ def add_changes(state: State, page: Page, seat: int, unit: int) -> None:
         add_inside(page, LOWERED, -lowered)
 
 
-@part
+@rule
 def add_raised(page: Page, psychic: int, points: int) -> int:
     """By a psychic, if it does."""
     if points:

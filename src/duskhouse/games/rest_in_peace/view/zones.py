@@ -7,7 +7,7 @@ besides is laid for it alone.
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import part
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, lowest, without_lowest
 from duskhouse.engine.view.page import Page, add, add_counts, add_inside
 from duskhouse.engine.view.pieces import Layout, Mark, Pieces
@@ -58,7 +58,7 @@ CASTLE, MANOR = TOKENS.values()
 NOW, PAST = int(Mark.NOW), int(Mark.PAST)
 
 
-@part
+@rule
 def lay_zones(state: State, page: Page) -> None:
     """As everyone sees them."""
     for seat in range(2):
@@ -70,7 +70,7 @@ def lay_zones(state: State, page: Page) -> None:
     lay_positions(state, page)
 
 
-@part
+@rule
 def lay_own_zones(state: State, page: Page, seat: int) -> None:
     """Hands, the own deck and the last position, where the seat knows more of them than all do."""
     other = other_than(seat)
@@ -88,7 +88,7 @@ def lay_own_zones(state: State, page: Page, seat: int) -> None:
 
 
 # -------------------------------------------------------------- the cards of a seat
-@part
+@rule
 def lay_hand(page: Page, owner: int, size: int, known: int, kind: int) -> None:
     """For someone who knows these ghosts of it, all or some."""
     add(page, HAND, owner, size, int(kind == SEEN))
@@ -96,7 +96,7 @@ def lay_hand(page: Page, owner: int, size: int, known: int, kind: int) -> None:
     add_unseen(page, size - pile_size(known))
 
 
-@part
+@rule
 def lay_deck(state: State, page: Page, owner: int, known: int) -> None:
     """For someone who knows which ghosts are in it, or not. A top that was shown lies open."""
     size, top = state.deck_size[owner], known_top(state, owner)
@@ -107,7 +107,7 @@ def lay_deck(state: State, page: Page, owner: int, known: int) -> None:
         add_unseen(page, size - 1)
 
 
-@part
+@rule
 def lay_last(state: State, page: Page, owner: int, known: int) -> None:
     """On the last position, for someone who knows these of the face-down ghosts."""
     ghosts, psychics = state.ghosts[tenth(state), owner], state.psychics[tenth(state), owner]
@@ -120,7 +120,7 @@ def lay_last(state: State, page: Page, owner: int, known: int) -> None:
     add_unseen(page, face_down - pile_size(known))
 
 
-@part
+@rule
 def lay_side(state: State, page: Page, seat: int) -> None:
     """In play, with what they add up to.
 
@@ -133,7 +133,7 @@ def lay_side(state: State, page: Page, seat: int) -> None:
         add_side(page, state.ghosts[state.place, seat], state.psychics[state.place, seat], carried)
 
 
-@part
+@rule
 def lay_open_cards(state: State, page: Page, seat: int) -> None:
     """Psychics to be played, won tokens, and what the rounds so far have left."""
     castles, manors = state.won_castles[seat], state.won_manors[seat]
@@ -149,7 +149,7 @@ def lay_open_cards(state: State, page: Page, seat: int) -> None:
 
 
 # ----------------------------------------------------------------------- positions
-@part
+@rule
 def lay_positions(state: State, page: Page) -> None:
     """From the first to the last: with tokens, and the psychics their losers take."""
     over = state.phase == Phase.OVER
@@ -170,7 +170,7 @@ def lay_positions(state: State, page: Page) -> None:
 
 
 # ------------------------------------------------------------------ what lies in zones
-@part
+@rule
 def add_faces(page: Page, kind: int, ghosts: int, psychics: int) -> None:
     """Ghosts in ascending order, then psychics."""
     cards = both(kinds(ghosts), psychics)
@@ -180,7 +180,7 @@ def add_faces(page: Page, kind: int, ghosts: int, psychics: int) -> None:
         cards = without_lowest(cards)
 
 
-@part
+@rule
 def add_side(page: Page, ghosts: int, psychics: int, carried: int) -> None:
     """The same; of the card that was carried on, one copy is marked as that."""
     cards = both(kinds(ghosts), psychics)
@@ -195,7 +195,7 @@ def add_side(page: Page, ghosts: int, psychics: int, carried: int) -> None:
         cards = without_lowest(cards)
 
 
-@part
+@rule
 def add_left(page: Page, ghosts: int, psychics: int, place: int) -> None:
     """The same of an earlier position."""
     cards = both(kinds(ghosts), psychics)
@@ -205,18 +205,18 @@ def add_left(page: Page, ghosts: int, psychics: int, place: int) -> None:
         cards = without_lowest(cards)
 
 
-@part
+@rule
 def number_of(ghosts: int, card: int) -> int:
     return 1 if card > FIRST_PSYCHIC else copies(ghosts, card)
 
 
-@part
+@rule
 def add_unseen(page: Page, number: int) -> None:
     if number:
         add_inside(page, UNSEEN, number)
 
 
-@part
+@rule
 def add_tokens(page: Page, castles: int, manors: int) -> None:
     if castles:
         add_inside(page, FACE, CASTLE, castles)
