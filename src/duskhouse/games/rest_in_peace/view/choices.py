@@ -5,6 +5,7 @@ A move says what it leads to where neither chance nor a hidden card has a part i
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -64,33 +65,25 @@ OWES_ONE = pieces.prompt("owes-one", numbers="mine theirs", clause=214)
 PLACE = pieces.prompt("place", clause=58)
 QUESTION = pieces.prompt("question", numbers="card clause", clause="clause")
 
-END_TURN = pieces.move("end", "", "mine theirs", action=END, clause=16, keyboard="E")
-GIVE_UP = pieces.move(
-    "give-up", "", "mine theirs", action=END, clause=16, keyboard="E", ask_twice=True
-)
-GIVE_UP_AHEAD = pieces.move(
-    "give-up-ahead", "", "mine theirs", action=END, clause=214, keyboard="E", ask_twice=True
-)
+end = partial(pieces.move, numbers="mine theirs", action=END, keyboard="E")
+END_TURN = end("end", clause=16)
+GIVE_UP = end("give-up", clause=16, ask_twice=True)
+GIVE_UP_AHEAD = end("give-up-ahead", clause=214, ask_twice=True)
 NOTHING = pieces.move("nothing", action=NONE, keyboard="N")
-PLAY_GHOST = pieces.move("ghost", "card", "mine theirs", action="card", zone=HAND)
-PLAY_PSYCHIC = pieces.move("psychic", "card", "foreseen mine theirs", action="card", zone=FRONT)
-PLAY_PLAIN = pieces.move(
-    "plain", "card", "foreseen mine theirs", action="card", zone=FRONT, clause=43
-)
+with_card = partial(pieces.move, key="card", action="card")
+PLAY_GHOST = with_card("ghost", numbers="mine theirs", zone=HAND)
+PLAY_PSYCHIC = with_card("psychic", numbers="foreseen mine theirs", zone=FRONT)
+PLAY_PLAIN = with_card("plain", numbers="foreseen mine theirs", zone=FRONT, clause=43)
 PLAY_RANDOM = pieces.move("random", action=RANDOM, clause=24)
 WITHDRAW_AHEAD = pieces.move("withdraw", action=WITHDRAW, clause=104, keyboard="W", ask_twice=True)
-PLACE_GHOST = pieces.move("place-ghost", "card", action="card", zone=HAND)
-PLACE_PSYCHIC = pieces.move("place-psychic", "card", "worth", action="card", zone=FRONT)
+PLACE_GHOST = with_card("place-ghost", zone=HAND)
+PLACE_PSYCHIC = with_card("place-psychic", numbers="worth", zone=FRONT)
 CHOOSE_POSITION = pieces.move("position", "place", "castles manors", action="place", zone=POSITION)
 CHOOSE_DECK = pieces.move("deck", "side", "seat", action="side", zone=DECK)
 CHOOSE_HAND = pieces.move("hand", "side", "seat", action="side", zone=HAND)
 CHOOSE_VALUE = pieces.move("value", "value", "foreseen mine theirs", action="value")
-CHOOSE_IN_PLAY = pieces.move(
-    "in-play", "card", "seat foreseen mine theirs", action="card", zone=SIDE
-)
-CHOOSE_ON_LAST = pieces.move(
-    "on-last", "card", "seat foreseen mine theirs", action="card", zone=LAST
-)
+CHOOSE_IN_PLAY = with_card("in-play", numbers="seat foreseen mine theirs", zone=SIDE)
+CHOOSE_ON_LAST = with_card("on-last", numbers="seat foreseen mine theirs", zone=LAST)
 
 GHOST_TRIPPED = pieces.barred("tripped", "card", clause=24, zone=HAND)
 BANNED_VALUE = pieces.barred("banned", "card", clause=21, zone=HAND)
@@ -319,7 +312,8 @@ def why_no_word(state: State, action: int) -> int:
     if action == END:
         return ONE_IS_NOT_ENOUGH
     if action == WITHDRAW:
-        return WOULD_NOT_PASS if must_play_two(state, state.turn) else NOT_AHEAD
+        owes = state.withdraw_when_ahead and must_play_two(state, state.turn)
+        return WOULD_NOT_PASS if owes else NOT_AHEAD
     return NO_GHOST_TO_DRAW if state.marked == state.turn else NOT_TRIPPED
 
 
