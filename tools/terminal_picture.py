@@ -5,12 +5,12 @@ Run with the project's environment: .venv/bin/python tools/terminal_picture.py
 
 from __future__ import annotations
 
+import inspect
 import io
 import re
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
@@ -37,7 +37,8 @@ def main() -> None:
     for line in shown.splitlines()[:LINES]:
         console.print(line, style="bold bright_yellow" if line[:2] in ("$ ", "> ") else None)
     # Without web fonts: the picture loads nothing from anywhere.
-    template = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    usual = inspect.signature(Console.export_svg).parameters["code_format"].default
+    template = re.sub(r"@font-face \{\{.*?\}\}", "", usual, flags=re.DOTALL)
     PICTURE.write_text(
         console.export_svg(title="duskhouse", theme=DUSK, code_format=template), "utf-8"
     )

@@ -1,6 +1,6 @@
 """A client of a live table, for bots of your own and for the terminal (docs/protocol.md).
 
-    async with sit_down("http://127.0.0.1:8000", "kamo-no-manimani", seats=4) as table:
+    async with sit_down("http://127.0.0.1:8000", GAME, seats=4) as table:
         async for view in table:
             if view.actions:
                 await table.move(random.choice(view.actions))

@@ -36,6 +36,8 @@ T = TypeVar("T")
 CHECKED = ("0.68",)
 """The versions of Numba that this was written for, by major and minor number."""
 
+ARRAY_MAKERS = frozenset({"empty", "zeros"})
+
 COMPILED_HERE = "_ZN"
 """How the names of functions begin that come from Python."""
 
@@ -209,3 +211,16 @@ def once_for_all_constants(compiled: Any) -> Any:
 
         compiled._compiler.fold_argument_types = fold_without_constants
     return compiled
+
+
+# ----------------------------------------------------------------- translating
+def translated(function: Callable[..., Any], **choices: Any) -> Any:
+    """A function in Numba's hands, to be compiled when first called.
+
+    Numba counts who still uses an array at every step of a function that is given one. Only one
+    that makes arrays has to: in the others it would take more time than their own work.
+    """
+    makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
+    choices = {"pipeline_class": RuleCompiler, **choices}
+    compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
+    return once_for_all_constants(compiler(function))

@@ -18,21 +18,16 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
-import numba
-
 from duskhouse.engine.compiling.caching import cache_folder
 from duskhouse.engine.compiling.numba_internals import (
     PartCompiler,
-    RuleCompiler,
     call_as_part,
     is_compiled,
     keep_in,
-    once_for_all_constants,
+    translated,
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-ARRAY_MAKERS = frozenset({"empty", "zeros"})
 
 
 def rule(function: F) -> F:
@@ -50,18 +45,6 @@ def _rule(function: F, **choices: Any) -> F:
 
 def is_rule(value: object) -> bool:
     return is_compiled(value)
-
-
-def translated(function: Callable[..., Any], **choices: Any) -> Any:
-    """A function in Numba's hands, to be compiled when first called.
-
-    Numba counts who still uses an array at every step of a function that is given one. Only one
-    that makes arrays has to: in the others it would take more time than their own work.
-    """
-    makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
-    choices = {"pipeline_class": RuleCompiler, **choices}
-    compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
-    return once_for_all_constants(compiler(function))
 
 
 def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) -> F:
