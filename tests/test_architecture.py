@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -191,6 +192,14 @@ def test_no_private_name_of_another_package_is_used(path: Path) -> None:
 def test_numba_has_one_door() -> None:
     """The only file that may know its inside says which versions it was tried with."""
     assert "CHECKED = (" in INTERNALS.read_text("utf-8")
+
+
+def test_every_dependency_has_an_upper_bound() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"].values()
+    wanted = [*project["build-system"]["requires"], *project["project"]["dependencies"]]
+    for requirement in [*wanted, *(one for extra in extras for one in extra)]:
+        assert re.search(r">=[\d.]+,<[\d.]+", requirement), requirement
 
 
 # ------------------------------------------------------------------------- names

@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from duskhouse.engine.game.registry import games
+from duskhouse.engine.game.registry import find_game
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 
@@ -53,7 +53,7 @@ def session() -> str:
         return next(typed)
 
     vars(playing).update(input=answer, new_seed=lambda: bytes(32))
-    game = next(reversed(games().values()))
+    game = find_game("house")
     with redirect_stdout(io.StringIO()) as out:
         run(["play", game.id, "--seed", "07" * 32])
     return out.getvalue()
