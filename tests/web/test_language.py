@@ -14,7 +14,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.words.messages import made_up_language
 from tests.web.tables import Tables
-from tests.words.made_up import MADE_UP, bracketed
+from tests.words.letters import LANGUAGE, in_other_letters
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 
@@ -54,14 +54,14 @@ PLAYING = """() => {
 
 @pytest.fixture(scope="module", autouse=True)
 def made_up() -> Iterator[None]:
-    with made_up_language(MADE_UP, bracketed):
+    with made_up_language(LANGUAGE, in_other_letters):
         yield
 
 
 @pytest.fixture
 def page(tables: Tables) -> Page:
     page = tables.page()
-    page.goto(f"/?lang={MADE_UP}")
+    page.goto(f"/?lang={LANGUAGE}")
     page.wait_for_selector(".game")
     return page
 
@@ -83,15 +83,15 @@ def codes_of(game: Game) -> frozenset[str]:
 
 
 def test_the_language_is_remembered_and_said(page: Page) -> None:
-    assert page.evaluate("document.documentElement.lang") == MADE_UP
+    assert page.evaluate("document.documentElement.lang") == LANGUAGE
     page.goto("/")
     page.wait_for_selector(".game")
-    assert page.evaluate("document.documentElement.lang") == MADE_UP
+    assert page.evaluate("document.documentElement.lang") == LANGUAGE
     check_words(page)
 
 
 def test_the_language_is_that_of_the_browser_if_it_is_spoken(tables: Tables) -> None:
-    for locale, language in ((MADE_UP, MADE_UP), ("en-GB", "en"), ("pt-BR", "en")):
+    for locale, language in ((LANGUAGE, LANGUAGE), ("en-GB", "en"), ("pt-BR", "en")):
         page = tables.page(locale=locale)
         page.goto("/")
         page.wait_for_selector(".game")

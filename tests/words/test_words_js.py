@@ -159,9 +159,3 @@ def about(made: Values, clauses: ClauseIds) -> dict[str, Any]:
         "names": NAMES,
         "reader": READER,
     }
-
-
-@pytest.mark.parametrize("game", games())
-def test_no_message_of_a_game_is_called_like_one_of_the_program(game: str) -> None:
-    program = compact.compact(source(PROGRAM, FALLBACK))
-    assert not program.keys() & compact.compact(source(game, FALLBACK)).keys()

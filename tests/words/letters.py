@@ -1,5 +1,5 @@
-"""A language made up from English: every text in brackets and in other letters. English that is
-seen all the same comes from elsewhere."""
+"""A language made up from English for the page: every text in brackets and in other letters. What
+is seen in English all the same comes from elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import string
 from fluent.syntax import ast, parse, serialize
 from fluent.syntax.visitor import Transformer
 
-MADE_UP = "qps"  # of the codes that stand for no language
+LANGUAGE = "qps"  # of the codes that stand for no language
 A_LETTER = re.compile("[A-Za-z]")
 SANS_SERIF = {
     **{ord(letter): 0x1D5A0 + at for at, letter in enumerate(string.ascii_uppercase)},
@@ -24,6 +24,6 @@ class Brackets(Transformer):
         return node
 
 
-def bracketed(text: str) -> str:
+def in_other_letters(text: str) -> str:
     """A file of messages in the made-up language."""
     return serialize(Brackets().visit(parse(text)))
