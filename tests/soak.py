@@ -14,8 +14,8 @@ import json
 import sys
 import time
 
-from duskhouse.terminal.cli import random_record
 from duskhouse.terminal.compiling import ensure_compiled
+from duskhouse.terminal.records import random_record
 from tests.conformance.cases import Case, cases
 
 PLAIN = 3

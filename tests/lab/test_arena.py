@@ -18,9 +18,10 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import game_ids
 from duskhouse.lab.arena import Log, Results, run
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
-from duskhouse.lab.report import report_lines
+from duskhouse.lab.report import Report
 from duskhouse.lab.statistics import Question, bootstrap
 from duskhouse.terminal.cli import run as command
+from duskhouse.words.words import Words
 from tests.conformance.cases import Case, cases, every_game
 
 plain_cases = pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_a_question_is_decided(capsys: Output) -> None:
     ]
     for number in range(30):
         results.deals[number] = DealResult(number, lost)
-    lines = report_lines(results, Question(0, 50))
+    lines = Report(results, Words()).lines(Question(0, 50))
     assert "is decided: random is not stronger than random (2)" in lines[-1]
 
 
