@@ -13,8 +13,8 @@ import pytest
 from duskhouse.engine.game.registry import games
 from duskhouse.match.entries import Entry, Started, encode_entry
 from duskhouse.match.match import Match
+from duskhouse.server.bots import BotMove
 from duskhouse.server.moves import MoveQueue, Step
-from duskhouse.server.steps import BotMove
 from duskhouse.server.table import Table
 from duskhouse.store.log import Change, Conflict, Unavailable, rows
 from duskhouse.words.errors import Refused

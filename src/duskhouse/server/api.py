@@ -128,7 +128,7 @@ async def show_table(request: Request) -> Response:
 
 async def take_seat(request: Request) -> Response:
     tables_of(request).take_post(address_of(request))
-    join = read_join(await body_of(request))
+    join = read_join(await body_of(request) or b"{}")
     table, seat = await table_of(request), request.path_params["seat"]
     step = TakeSeat(table, seat, join.name)
     await table.queue.put(step)

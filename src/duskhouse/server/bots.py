@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from threading import Event
 from typing import TYPE_CHECKING
 
+from duskhouse.match.entries import Entry
 from duskhouse.match.thinking import choose
 from duskhouse.server.logs import log
-from duskhouse.server.steps import BotMove
+from duskhouse.server.moves import Step
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
@@ -65,3 +67,26 @@ class Bots:
         )
         await pause
         await table.queue.put(BotMove(table, action, seq))
+
+
+class BotMove(Step):
+    """A move that a bot has chosen in the position `seq`, unless that is over by now."""
+
+    __slots__ = ("_action", "_seq")
+
+    def __init__(self, table: Table, action: int, seq: int) -> None:
+        super().__init__(table)
+        self._action = action
+        self._seq = seq
+
+    def check(self) -> Sequence[Entry]:
+        table, match, now = self.table, self.table.match, self.table.now()
+        if match.seq != self._seq or table.undo.is_open or not match.bot_to_move(now):
+            return ()
+        turn = match.turn
+        assert turn is not None
+        return (match.move(turn, self._action, self._seq, now),)
+
+    def send(self) -> None:
+        if self.entries:
+            self.table.tell_all(self.changes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -24,64 +25,64 @@ Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Frame(msgspec.Struct, forbid_unknown_fields=True, tag=str.lower):
     """What comes after the first frame; the answer carries the same id."""
 
     id: Id
 
 
-class Move(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Move(Frame):
     move: Action
     seq: Seq
 
 
-class Undo(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Undo(Frame):
     pass
 
 
-class Answer(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Answer(Frame):
     to: Literal["undo"]
     yes: bool
 
 
-class Hint(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Hint(Frame):
     pass
 
 
-class Look(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Look(Frame):
     seq: Seq
 
 
-class Chat(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Chat(Frame):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Seat(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Seat(Frame):
     seat: SeatNumber
     kind: Literal["bot", "open"]
     level: ShortText | None = None
 
 
-class Start(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Start(Frame):
     pass
 
 
-class Rematch(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Rematch(Frame):
     pass
 
 
-class Leave(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Leave(Frame):
     pass
 
 
-class Ping(Frame, frozen=True, forbid_unknown_fields=True, tag=str.lower):
+class Ping(Frame):
     pass
 
 
 ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch | Leave | Ping
 
 
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The body of POST /api/tables, and what a hello may ask for."""
 
     game: ShortText
@@ -98,7 +99,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     delay: int = 0
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
+class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello"):
     """The first frame. Whoever names a seat and no secret would like to sit down there; `new` makes
     a table and sits down at it."""
 
@@ -113,58 +114,46 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
         return self.seat is not None and self.secret is None
 
 
-class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Join(msgspec.Struct, forbid_unknown_fields=True):
     """The body of POST /api/tables/{t}/seats/{n}."""
 
     name: Name = ""
 
 
-_read_hello = msgspec.json.Decoder(Hello).decode
-_read_frame = msgspec.json.Decoder(ClientFrame).decode
-_read_new_table = msgspec.json.Decoder(NewTable).decode
-_read_join = msgspec.json.Decoder(Join).decode
+def reader(kind: Any) -> Callable[[str | bytes], Any]:
+    """Reads what clients send of this kind; anything else is refused."""
+    decode = msgspec.json.Decoder(kind).decode
+
+    def read(text: str | bytes) -> Any:
+        if len(text) > LARGEST:
+            raise Refused("too-big", most=LARGEST)
+        try:
+            return decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refused("malformed", problem=str(error)) from None
+
+    return read
 
 
-def read_hello(text: str | bytes) -> Hello:
-    hello: Hello = _checked(_read_hello, text)
-    return hello
+read_hello: Callable[[str | bytes], Hello] = reader(Hello)
+read_frame: Callable[[str | bytes], ClientFrame] = reader(ClientFrame)
+read_new_table: Callable[[str | bytes], NewTable] = reader(NewTable)
+read_join: Callable[[str | bytes], Join] = reader(Join)
 
 
-def read_frame(text: str | bytes) -> ClientFrame:
-    frame: ClientFrame = _checked(_read_frame, text)
-    return frame
+class OnlyId(msgspec.Struct):
+    id: Id | None = None
 
 
-def read_new_table(body: bytes) -> NewTable:
-    wanted: NewTable = _checked(_read_new_table, body)
-    return wanted
-
-
-def read_join(body: bytes) -> Join:
-    join: Join = _checked(_read_join, body or b"{}")
-    return join
-
-
-def _checked(read: Any, text: str | bytes) -> Any:
-    if len(text) > LARGEST:
-        raise Refused("too-big", most=LARGEST)
-    try:
-        return read(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refused("malformed", problem=str(error)) from None
+read_id: Callable[[str | bytes], OnlyId] = reader(OnlyId)
 
 
 def id_of(text: str | bytes) -> RequestId | None:
     """The id of a frame that is wrong otherwise, so that its error can name it."""
     try:
-        found = msgspec.json.decode(text, type=_OnlyId).id if len(text) <= LARGEST else None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return read_id(text).id
+    except Refused:
         return None
-    return found
-
-
-class _OnlyId(msgspec.Struct):
-    id: Id | None = None
 
 
 # ---------------------------------------------------------------------- outgoing

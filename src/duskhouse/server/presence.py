@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from duskhouse.server.steps import LookAgain
+from duskhouse.match.entries import Entry
+from duskhouse.server.moves import Step
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -55,3 +57,14 @@ class Presence:
             if timer:
                 timer.cancel()
         self._alarm = self._soon = None
+
+
+class LookAgain(Step):
+    """Somebody has come or gone, a clock has run out, or the bots look ahead now. A table that was
+    just loaded may be full and not begun, if the server was stopped in between."""
+
+    def check(self) -> Sequence[Entry]:
+        return self.table.match.seated([])
+
+    def send(self) -> None:
+        self.table.tell_all(self.changes, table_too=True)

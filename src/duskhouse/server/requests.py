@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from duskhouse.match.thinking import advise
-from duskhouse.server import frames, steps
+from duskhouse.server import frames, steps, undo
 from duskhouse.server.changes import NOTHING, Written
 from duskhouse.words.errors import Refused
 
@@ -22,9 +22,9 @@ async def answer(table: Table, session: Session, frame: frames.ClientFrame) -> N
         case frames.Move():
             await table.queue.put(steps.Move(table, session, frame))
         case frames.Undo():
-            await table.queue.put(steps.Undo(table, session, frame.id))
+            await table.queue.put(undo.Undo(table, session, frame.id))
         case frames.Answer():
-            await table.queue.put(steps.Answer(table, session, frame))
+            await table.queue.put(undo.Answer(table, session, frame))
         case frames.Seat():
             await table.queue.put(steps.ChangeSeat(table, session, frame))
         case frames.Start():

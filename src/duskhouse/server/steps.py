@@ -35,16 +35,6 @@ class Make(Step):
         self.table.open(self.changes)
 
 
-class Begin(Step):
-    """A table that was loaded is full, and was not started before the server was stopped."""
-
-    def check(self) -> Sequence[Entry]:
-        return self.table.match.seated([])
-
-    def send(self) -> None:
-        self.table.tell_all(self.changes, table_too=True)
-
-
 class TakeSeat(Step):
     """Somebody sits down over HTTP."""
 
@@ -102,14 +92,6 @@ class Join(Step):
         table.wake()
 
 
-class LookAgain(Step):
-    """Somebody has come or gone, a clock has run out, or the bots look ahead now."""
-
-    def send(self) -> None:
-        self.table.tell_table()
-        self.table.wake()
-
-
 # ----------------------------------------------------------------- what a session asks
 class Asked(Step):
     """Something that a session asks for; the answer carries the id of its frame."""
@@ -121,14 +103,20 @@ class Asked(Step):
         self._session = session
         self._id = request
 
-    @property
-    def _seat(self) -> int:
-        """Whose it is, if it still is."""
+    def check(self) -> Sequence[Entry]:
         if self._session.is_spectator:
             raise Refused("spectator")
         if not self.table.is_held_by(self._session):
             raise Refused("elsewhere")
-        return self._session.viewer
+        return self.wanted(self._session.viewer)
+
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        """What is to be written if this seat may do it."""
+        raise NotImplementedError
+
+    def send(self) -> None:
+        self.acknowledge()
+        self.table.tell_all(self.changes, table_too=True)
 
     def refuse(self, refused: Refused) -> None:
         self._session.tell(frames.error(refused, self._id))
@@ -147,8 +135,8 @@ class Move(Asked):
         self._move = move
         self._earlier: int | None = None
 
-    def check(self) -> Sequence[Entry]:
-        table, move, seat = self.table, self._move, self._seat
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        table, move = self.table, self._move
         self._earlier = table.match.earlier_move(seat, move.id)
         if self._earlier is not None:
             return ()
@@ -167,99 +155,30 @@ class Move(Asked):
             self._session.tell(self.table.whole(self._session.viewer))
 
 
-class Undo(Asked):
-    """A seat would like to take its move back: at once, if there is nobody to ask."""
-
-    def check(self) -> Sequence[Entry]:
-        match, seat = self.table.match, self._seat
-        entry = match.take_back(seat)
-        if self.table.undo.is_open:
-            raise Refused("undo-asked")
-        return () if match.must_agree(seat) else (entry,)
-
-    def send(self) -> None:
-        table, seat = self.table, self._session.viewer
-        self.acknowledge()
-        if self.entries:
-            table.tell_all(self.changes)
-        else:
-            table.undo.ask(seat, table.match.must_agree(seat))
-            table.tell_table()
-
-
-class Answer(Asked):
-    """Whether another seat may take its move back. The last yes does it."""
-
-    def __init__(self, table: Table, session: Session, answer: frames.Answer) -> None:
-        super().__init__(table, session, answer.id)
-        self._yes = answer.yes
-
-    def check(self) -> Sequence[Entry]:
-        question, seat = self.table.undo, self._seat
-        if seat not in question.waiting:
-            raise Refused("nothing-asked")
-        if self._yes and question.waiting == [seat]:
-            return (self.table.match.take_back(question.by),)
-        return ()
-
-    def send(self) -> None:
-        table, session = self.table, self._session
-        self.acknowledge()
-        if self.entries:
-            table.tell_all(self.changes)
-            return
-        if self._yes:
-            table.undo.waiting.remove(session.viewer)
-        else:
-            table.undo.refuse(Refused("undo-refused", name=session.name))
-        table.tell_table()
-        table.wake()
-
-
-class GiveUpUndo(Step):
-    """Nobody has answered in time."""
-
-    def send(self) -> None:
-        if self.table.undo.is_open:
-            self.table.undo.refuse(Refused("undo-unanswered"))
-            self.table.tell_table()
-            self.table.wake()
-
-
 class ChangeSeat(Asked):
     """The host says who may sit on a seat."""
 
-    def __init__(self, table: Table, session: Session, wanted: frames.Seat) -> None:
-        super().__init__(table, session, wanted.id)
-        self._wanted = wanted
+    def __init__(self, table: Table, session: Session, change: frames.Seat) -> None:
+        super().__init__(table, session, change.id)
+        self._change = change
 
-    def check(self) -> Sequence[Entry]:
-        wanted = self._wanted
-        return self.table.match.change_seat(
-            self._seat, wanted.seat, wanted.kind, wanted.level or ""
-        )
-
-    def send(self) -> None:
-        self.acknowledge()
-        self.table.tell_all(self.changes, table_too=True)
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        change = self._change
+        return self.table.match.change_seat(seat, change.seat, change.kind, change.level or "")
 
 
 class Start(Asked):
     """The host begins: bots take the open seats."""
 
-    def check(self) -> Sequence[Entry]:
-        return self.table.match.start(self._seat)
-
-    def send(self) -> None:
-        self.acknowledge()
-        self.table.tell_all(self.changes, table_too=True)
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        return self.table.match.start(seat)
 
 
 class Leave(Asked):
     """A person gives the seat up for good."""
 
-    def check(self) -> Sequence[Entry]:
-        return self.table.match.leave(self._seat)
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        return self.table.match.leave(seat)
 
     def send(self) -> None:
         table, seat = self.table, self._session.viewer
@@ -274,8 +193,8 @@ class Leave(Asked):
 class Rematch(Asked):
     """A person would like to play again. The last one's wish makes the new table."""
 
-    def check(self) -> Sequence[Entry]:
-        table, match, seat = self.table, self.table.match, self._seat
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        table, match = self.table, self.table.match
         if match.state != "over":
             raise Refused("not-over")
         wanted = {*table.wanting_rematch, seat}
@@ -295,27 +214,3 @@ class Rematch(Asked):
             for sessions in table.sessions.values():
                 for session in sessions:
                     table.services.tables.offer_rematch(table, session)
-
-
-# ------------------------------------------------------------------------------- bots
-class BotMove(Step):
-    """A move that a bot has chosen in the position `seq`, unless that is over by now."""
-
-    __slots__ = ("_action", "_seq")
-
-    def __init__(self, table: Table, action: int, seq: int) -> None:
-        super().__init__(table)
-        self._action = action
-        self._seq = seq
-
-    def check(self) -> Sequence[Entry]:
-        table, match, now = self.table, self.table.match, self.table.now()
-        if match.seq != self._seq or table.undo.is_open or not match.bot_to_move(now):
-            return ()
-        turn = match.turn
-        assert turn is not None
-        return (match.move(turn, self._action, self._seq, now),)
-
-    def send(self) -> None:
-        if self.entries:
-            self.table.tell_all(self.changes)

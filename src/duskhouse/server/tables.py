@@ -23,9 +23,10 @@ from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.server.limits import Buckets, Quota
 from duskhouse.server.logs import log, note
 from duskhouse.server.moves import MoveQueue
+from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
-from duskhouse.server.steps import Begin, LookAgain, Make
+from duskhouse.server.steps import Make
 from duskhouse.server.table import Services, Table, replayed
 from duskhouse.store.log import Backend, Header
 from duskhouse.store.store import Store
@@ -148,6 +149,7 @@ class Tables:
             await self.queue.put(Make(table, sats))
         except BaseException:
             self._table_quota.give_back(address)
+            table.drop()
             raise
         self.live[table.id] = table
         self.compiler.want(plan.game)
@@ -182,8 +184,7 @@ class Tables:
         table.open(table.show())
         self.compiler.want(table.match.plan.game)
         note("loaded", table=table_id, entries=table.match.length)
-        if table.match.state == "open" and not table.match.open_seats():
-            await self.queue.put(Begin(table))
+        await self.queue.put(LookAgain(table))
         return table
 
     def listed(self) -> list[dict[str, Any]]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from duskhouse.match.entries import Entry
 from duskhouse.server import frames
-from duskhouse.server.steps import GiveUpUndo
+from duskhouse.server.moves import Step
+from duskhouse.server.steps import Asked
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
+    from duskhouse.server.session import Session
     from duskhouse.server.table import Table
 
 NOBODY = -1
@@ -54,3 +58,62 @@ class UndoQuestion:
         """Whoever asked, or was asked, is gone."""
         if seat == self.by or seat in self.waiting:
             self.end()
+
+
+class Undo(Asked):
+    """A seat would like to take its move back: at once, if there is nobody to ask."""
+
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        match = self.table.match
+        entry = match.take_back(seat)
+        if self.table.undo.is_open:
+            raise Refused("undo-asked")
+        return () if match.must_agree(seat) else (entry,)
+
+    def send(self) -> None:
+        table, seat = self.table, self._session.viewer
+        self.acknowledge()
+        if self.entries:
+            table.tell_all(self.changes)
+        else:
+            table.undo.ask(seat, table.match.must_agree(seat))
+            table.tell_table()
+
+
+class Answer(Asked):
+    """Whether another seat may take its move back. The last yes does it."""
+
+    def __init__(self, table: Table, session: Session, answer: frames.Answer) -> None:
+        super().__init__(table, session, answer.id)
+        self._yes = answer.yes
+
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        question = self.table.undo
+        if seat not in question.waiting:
+            raise Refused("nothing-asked")
+        if self._yes and question.waiting == [seat]:
+            return (self.table.match.take_back(question.by),)
+        return ()
+
+    def send(self) -> None:
+        table, session = self.table, self._session
+        self.acknowledge()
+        if self.entries:
+            table.tell_all(self.changes)
+            return
+        if self._yes:
+            table.undo.waiting.remove(session.viewer)
+        else:
+            table.undo.refuse(Refused("undo-refused", name=session.name))
+        table.tell_table()
+        table.wake()
+
+
+class GiveUpUndo(Step):
+    """Nobody has answered in time."""
+
+    def send(self) -> None:
+        if self.table.undo.is_open:
+            self.table.undo.refuse(Refused("undo-unanswered"))
+            self.table.tell_table()
+            self.table.wake()
