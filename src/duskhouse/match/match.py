@@ -7,7 +7,6 @@ The caller keeps the entries and hands each to `apply`. Replaying the entries of
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Literal
 
@@ -52,7 +51,7 @@ class Match:
         self.rematch_table = ""
         self.length = 0  # how many entries there are
         self.seq = 0
-        self._moves: list[OrderedDict[RequestId, int]] = [OrderedDict() for _ in self.seats]
+        self._moves: list[dict[RequestId, int]] = [{} for _ in self.seats]
 
     # ------------------------------------------------------------ what it is
     @property
@@ -211,7 +210,7 @@ class Match:
             moves = self._moves[entry.seat]
             moves[entry.id] = timeline.seq
             if len(moves) > REMEMBERED_IDS:
-                moves.popitem(last=False)
+                del moves[next(iter(moves))]
 
     # ------------------------------------------------------------- presence
     def arrive(self, number: int) -> None:

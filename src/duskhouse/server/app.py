@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from duskhouse.server import api
@@ -23,20 +23,37 @@ from duskhouse.server.tables import Tables
 from duskhouse.store.log import Backend
 from duskhouse.words.errors import Refused
 
+SOCKETS = "/ws/"
 
-async def socket(websocket: WebSocket) -> None:
-    """One client's connection, unless there are too many from its address."""
-    tables, address = api.tables_of(websocket), api.address_of(websocket)
-    settings = tables.settings
-    if tables.is_closing or not tables.session_quota.take(address):
-        await websocket.close(POLICY_VIOLATION)
-        return
-    bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
-    try:
-        session = Session(websocket, address, bucket, settings.patience)
-        await session.run(tables, websocket.path_params["table"])
-    finally:
-        tables.session_quota.give_back(address)
+
+class App:
+    """Sockets go straight to their tables: on the way through an application that answers requests
+    every frame would pass all its layers."""
+
+    def __init__(self, tables: Tables, http: ASGIApp) -> None:
+        self._tables = tables
+        self._http = http
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._open(WebSocket(scope, receive, send))
+        else:
+            await self._http(scope, receive, send)
+
+    async def _open(self, websocket: WebSocket) -> None:
+        """One client's connection, unless there are too many from its address."""
+        tables, address = self._tables, api.address_of(websocket)
+        settings, path = tables.settings, websocket.url.path
+        known = path.startswith(SOCKETS) and not tables.is_closing
+        if not known or not tables.session_quota.take(address):
+            await websocket.close(POLICY_VIOLATION)
+            return
+        bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
+        try:
+            session = Session(websocket, address, bucket, settings.patience)
+            await session.run(tables, path.removeprefix(SOCKETS))
+        finally:
+            tables.session_quota.give_back(address)
 
 
 async def refuse(request: Request, error: Exception) -> Response:
@@ -58,7 +75,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
         yield
         await tables.close()
 
-    app = Starlette(
+    http = Starlette(
         routes=[
             Route("/", pages.page),
             Route("/t/{table}", pages.page),
@@ -72,11 +89,10 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat:int}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
-            WebSocketRoute("/ws/{table}", socket),
         ],
         exception_handlers={Refused: refuse, 404: not_found},
         lifespan=lifespan,
     )
-    app.state.tables = tables
-    app.state.pages = pages
-    return SecurityMiddleware(app, settings.hosts), tables
+    http.state.tables = tables
+    http.state.pages = pages
+    return SecurityMiddleware(App(tables, http), settings.hosts), tables

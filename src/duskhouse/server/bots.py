@@ -19,14 +19,21 @@ if TYPE_CHECKING:
 
 
 class Bots:
-    """They think in threads, on a copy of the position, one move at a time. `cancel` ends it."""
+    """They think in threads, on a copy of the position, one move at a time."""
 
-    __slots__ = ("_playing", "_table", "cancel")
+    __slots__ = ("_cancel", "_playing", "_table")
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._playing: asyncio.Task[None] | None = None
-        self.cancel = Event()
+        self._cancel: Event | None = None
+
+    @property
+    def cancel(self) -> Event:
+        """Ends all thinking, once it is set."""
+        if self._cancel is None:
+            self._cancel = Event()
+        return self._cancel
 
     def wake(self) -> None:
         """Play, if one of them is to move."""

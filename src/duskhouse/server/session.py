@@ -45,9 +45,9 @@ class Session:
         "_closing",
         "_deadline",
         "_patience",
+        "_sleeping",
         "_too_fast_since",
         "_unsent",
-        "_wake",
         "_websocket",
         "address",
         "holder",
@@ -64,7 +64,7 @@ class Session:
         self.name = ""
         self.is_thinking = False
         self._unsent: list[bytes] = []
-        self._wake = asyncio.Event()
+        self._sleeping: asyncio.Future[None] | None = None  # there is nothing to send
         self._closing: int | None = None
         self._deadline: asyncio.Timeout | None = None
         self._bucket = bucket
@@ -81,7 +81,7 @@ class Session:
         if self._closing is not None:
             return
         self._unsent.append(frame)
-        self._wake.set()
+        self._wake()
         if len(self._unsent) > MOST_UNSENT:
             self._unsent.clear()
             self.close(POLICY_VIOLATION)
@@ -90,7 +90,7 @@ class Session:
         """Close once everything has been sent, but do not wait for that too long."""
         if self._closing is None:
             self._closing = code
-            self._wake.set()
+            self._wake()
             if self._deadline:
                 self._deadline.reschedule(asyncio.get_running_loop().time() + GOODBYE_WITHIN)
 
@@ -99,17 +99,25 @@ class Session:
         self.tell(frames.bye(refused))
         self.close(code)
 
+    def _wake(self) -> None:
+        if self._sleeping and not self._sleeping.done():
+            self._sleeping.set_result(None)
+
     async def _send(self) -> None:
-        websocket, wake = self._websocket, self._wake
+        """All that it is told, until it is closed."""
+        websocket, loop = self._websocket, asyncio.get_running_loop()
         try:
-            while self._unsent or self._closing is None:
-                await wake.wait()
-                wake.clear()
+            while True:
                 unsent, self._unsent = self._unsent, []
                 for frame in unsent:
                     await websocket.send_text(frame.decode())
+                if not self._unsent:
+                    if self._closing is not None:
+                        break
+                    self._sleeping = loop.create_future()
+                    await self._sleeping
             if websocket.client_state is WebSocketState.CONNECTED:
-                await websocket.close(self._closing or NORMAL)
+                await websocket.close(self._closing)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the client is gone, which is noticed where its frames are read
 
