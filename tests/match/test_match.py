@@ -99,8 +99,8 @@ def test_a_log_of_the_first_edition_gives_the_same_match(game: Game) -> None:
         if match.state == "over":
             break
         move = some_move(match, chooser)
-        notation = match.begun().history(match.seq)
-        text = game.notation.write_move(notation.state, move.move)  # type: ignore[arg-type]
+        state = match.begun().position.state
+        text = game.notation.write_move(state, move.move)  # type: ignore[arg-type]
         old = f'{{"type":"moved","seat":{move.seat},"move":{json.dumps(text)},"id":"x"}}'
         match.apply(move, 0.0)
         again.apply(decode_entry(old.encode()), 0.0)

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import Iterator
 from concurrent.futures import Future
 from multiprocessing import get_context
 from threading import Event
@@ -98,10 +99,12 @@ def test_what_is_compiled_is_used(live: Live) -> None:
 
 
 class Pool:
-    """Compiles nothing: a step is done as soon as it is asked for."""
+    """Compiles nothing: the first step is done as soon as it is asked for, the others when it may
+    go on."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
+        self.may_go_on = Event()
 
     def __call__(self, *_: object) -> Pool:
         return self
@@ -112,6 +115,8 @@ class Pool:
     def __exit__(self, *_: object) -> None: ...
 
     def submit(self, _: object, game: str, kernel: str) -> Future[None]:
+        if self.asked:
+            assert self.may_go_on.wait(60)
         self.asked.append((game, kernel))
         step: Future[None] = Future()
         step.set_result(None)
@@ -119,29 +124,34 @@ class Pool:
 
 
 @pytest.fixture
-def pool(monkeypatch: pytest.MonkeyPatch) -> Pool:
+def pool(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pool]:
     pool = Pool()
     monkeypatch.setattr(compiling, "ProcessPoolExecutor", pool)
     monkeypatch.setattr(compiling, "is_compiled", lambda game, kernels: False)
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    return pool
+    yield pool
+    pool.may_go_on.set()
 
 
 def test_whoever_plays_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
-    """The last one in the queue is wanted when the first step is done."""
+    """The last one in the queue is wanted when the first step is done: it comes second."""
+    pool.may_go_on.set()
     for _ in compile_all(games().values(), HOSTING):
         pass
     usual = [game for game, _ in pool.asked]
     assert len(set(pool.asked)) == len(pool.asked) == len(games()) * len(HOSTING)
     pool.asked.clear()
+    pool.may_go_on.clear()
     wanted: set[str] = set()
     steps = compile_all(games().values(), HOSTING, wanted)
     next(steps)
     wanted.add(last := usual[-1])
+    pool.may_go_on.set()
     for _ in steps:
         pass
-    assert [game for game, _ in pool.asked[1 : 1 + len(HOSTING)]] == [last] * len(HOSTING)
-    assert pool.asked[1] == (last, "look_ahead")
+    size = len(HOSTING)
+    assert [game for game, _ in pool.asked[: 2 * size]] == [usual[0]] * size + [last] * size
+    assert pool.asked[size] == (last, "look_ahead")
 
 
 def test_a_new_table_makes_its_game_wanted(live: Live) -> None:

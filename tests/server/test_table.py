@@ -219,6 +219,7 @@ def test_the_same_id_twice_is_one_move_and_a_stale_one_gets_a_fresh_view(live: L
         action = frame["moves"][0]
         first = await client.move(action, 0, "once")
         assert (first["ack"], first["seq"], first["since"]) == ("once", 1, 0)
+        client.unread.clear()
         again = await client.move(action, 0, "once")
         assert again == {"type": "ack", "id": "once", "seq": 1}
         client.unread.clear()
