@@ -1,4 +1,4 @@
-"""Clauses: the numbers the rules use for them, their ids, and their texts in RULES.md.
+"""Clauses: the numbers the rules use for them, their ids, and their texts in the RULES.
 
 Compiled rules name a clause by a number: 18 is MEH-18, and each further series of ids has a
 hundred of its own: 103 is MEH-A03, 207 is YAO-P07.
@@ -35,7 +35,7 @@ CLAUSE_ITEM = re.compile(r"^- \*\*(?P<id>[A-Z]+-[A-Z]?\d\d)\*\*\s+(?P<text>.+)$"
 
 
 def read_clauses(rules: str) -> Iterator[Clause]:
-    """The clauses of a RULES.md: items `- **MEH-18** …` under their headings."""
+    """The clauses of a text of rules: items `- **MEH-18** …` under their headings."""
     section = ""
     for line in rules.splitlines():
         if line.startswith("#"):
