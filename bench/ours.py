@@ -1,9 +1,9 @@
 """Our side: what is measured for every registered game.
 
 games    `run.random_games`: deals and random games in compiled code, in one state, for the
-         smallest and the largest number of players; as a simulation (`silent`) and with news
+         smallest and the largest number of players; as a simulation (`silent`) and with events
 move     `run.play_one(states, 0, action)` in a Python loop over recorded random games with the
-         news and the generator of a live table. Nothing is subtracted: the loop itself and
+         events and the generator of a live table. Nothing is subtracted: the loop itself and
          putting back the opening position once a game are part of it
 legal    `run.legal_one` and `run.play_one`, likewise
 python   random games with deals in a plain Python loop: `legal_one`, `random.choice`, `play_one`
@@ -93,17 +93,17 @@ def timed(
 
 
 # -------------------------------------------------------------- random games
-def simulation(game: Game, seats: int, with_news: bool = False) -> States:
+def simulation(game: Game, seats: int, with_events: bool = False) -> States:
     """A state for random games, with the generator of simulations."""
     states = game.states(1)
     game.prepare(states[0], seats, {})
     seed_fast(states[0].rng, seats)
-    states[0].silent = 0 if with_news else 1
+    states[0].silent = 0 if with_events else 1
     return states
 
 
-def random_games(game: Game, seats: int, with_news: bool) -> Contestant:
-    states = simulation(game, seats, with_news)
+def random_games(game: Game, seats: int, with_events: bool) -> Contestant:
+    states = simulation(game, seats, with_events)
     return Contestant(timed(lambda amount: int(game.run.random_games(states, amount))))
 
 
@@ -247,7 +247,7 @@ def measured_seats(game: Game) -> list[int]:
 
 
 def contestants(game: Game) -> dict[str, Contestant]:
-    """Everything measured for one game; random games are named after players and news."""
+    """Everything measured for one game; random games are named after players and events."""
     used = (imagine_one, observe_one, random_playout)
     own = {kernel.__name__: getattr(game.run, kernel.__name__) for kernel in used}
     loops = bind((copy_many, imagine_many, observe_many, simulate_many), own, f"bench.{game.id}")
@@ -255,8 +255,8 @@ def contestants(game: Game) -> dict[str, Contestant]:
     recorded = [record(game, most, number) for number in range(RECORDED_GAMES)]
     found = {}
     for seats in measured_seats(game):
-        found[f"games {seats}"] = random_games(game, seats, with_news=False)
-        found[f"games {seats} with news"] = random_games(game, seats, with_news=True)
+        found[f"games {seats}"] = random_games(game, seats, with_events=False)
+        found[f"games {seats} with events"] = random_games(game, seats, with_events=True)
     found["move"] = moves(game, recorded)
     found["legal"] = moves_with_legal(game, recorded)
     found["python"] = python_games(game, most)

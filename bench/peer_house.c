@@ -1,7 +1,7 @@
 /* Man-Eating House for four players in plain C: what the compiled rules are measured against.
 
    The rules are those of src/duskhouse/games/man_eating_house/RULES.en.md with every switch as usual,
-   written as one would in C: fixed sizes, everything in one file, no news, no options, and no
+   written as one would in C: fixed sizes, everything in one file, no events, no options, and no
    memory of who knows what. Chance is the same as in a simulation of ours, draw for draw: sfc32,
    and numbers below n by multiplication with rejection.
 

@@ -124,7 +124,7 @@ def random_games(report: Report) -> Section:
             c = report.best_c() if (game.id, seats) == report.compared else None
             name = f"{game.title}, {players(seats)}"
             add(f"{name}, simulation", game.figures[f"games {seats}"], c)
-            add(f"{name}, with news", game.figures[f"games {seats} with news"], c)
+            add(f"{name}, with events", game.figures[f"games {seats} with events"], c)
     titles = {game.id: game.title for game in report.games}
     for flags, figure in report.plain_c.items():
         title, seats = titles[report.compared[0]], report.compared[1]

@@ -17,7 +17,7 @@ def digests(**environment: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
-def test_records_and_news_are_the_same_with_bounds_checks() -> None:
+def test_records_and_events_are_the_same_with_bounds_checks() -> None:
     compiled = digests()
     assert len(compiled) == len(cases())
     assert digests(NUMBA_BOUNDSCHECK="1") == compiled

@@ -46,7 +46,7 @@ def test_a_record_round_trips_byte_for_byte(case: Case) -> None:
 
 @every_case
 @pytest.mark.parametrize("seed_is_known", [True, False])
-def test_replay_gives_the_same_states_news_and_result(case: Case, seed_is_known: bool) -> None:
+def test_replay_gives_the_same_states_events_and_result(case: Case, seed_is_known: bool) -> None:
     played, record = recorded(case, 1)
     if not seed_is_known:
         del record["seed"]
