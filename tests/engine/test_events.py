@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.events import (
-    EVERYONE,
+    FOR_ALL,
     SPECTATOR,
     clear_events,
     forget_unseen,
@@ -62,7 +62,7 @@ def test_items_are_shown_to_all_unless_said_otherwise() -> None:
     state = a_state()
     note(state, 1, 2, 3, 4)
     (item,) = read_events(state)
-    assert item.sees == EVERYONE
+    assert item.sees == FOR_ALL
     assert not item.seen_by(SPECTATOR).hidden
 
 

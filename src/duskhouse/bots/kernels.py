@@ -1,4 +1,4 @@
-"""The search's inner loop over the contract, compiled for each game like those of `engine.kernels`.
+"""The search's inner loop over the contract, compiled for each game like `engine.game.kernels`.
 
 One kernel serves all that a search asks for, since each more would compile the whole game again.
 Three ways to try actions are in it:

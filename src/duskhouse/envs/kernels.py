@@ -1,4 +1,4 @@
-"""Loops over many games at once, compiled for each game like those of `engine.kernels`.
+"""Loops over many games at once, compiled for each game like `engine.game.kernels`.
 
 Each works on the games from `begin` to `end`, so that threads can share an array of states.
 """

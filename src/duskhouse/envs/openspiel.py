@@ -223,7 +223,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         world.position = self._dealt.imagined_by(player, generator)
         return world
 
-    # --------------------------------------------------------------- showing
+    # --------------------------------------------------------------- rendering
     def _action_to_string(self, player: int, action: int) -> str:
         if self.position is None:
             return f"chance {action}"

@@ -173,7 +173,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def _turn(self) -> int:
         return int(self._states[0]["turn"])
 
-    # --------------------------------------------------------------- showing
+    # --------------------------------------------------------------- rendering
     def render(self) -> str | None:
         """The table as the acting seat sees it, in plain lines."""
         if self.render_mode is None:

@@ -217,8 +217,8 @@ def once_for_all_constants(compiled: Any) -> Any:
 def translated(function: Callable[..., Any], **choices: Any) -> Any:
     """A function in Numba's hands, to be compiled when first called.
 
-    Numba counts who still uses an array at every step of a function that is given one. Only one
-    that makes arrays has to: in the others it would take more time than their own work.
+    By default Numba counts references to arrays in every function that is given one. Only those
+    that make arrays need it: in the others it would take more time than their own work.
     """
     makes_arrays = not ARRAY_MAKERS.isdisjoint(function.__code__.co_names)
     choices = {"pipeline_class": RuleCompiler, **choices}

@@ -90,7 +90,7 @@ class Position:
         must_fit(count, room)
         self.events = found[BEFORE_EVENTS : BEFORE_EVENTS + EVENT_WORDS * count].tobytes()
 
-    # ----------------------------------------------------------------- showing
+    # ----------------------------------------------------------------- view
     def page(self) -> Ints:
         """What everyone may see, and what each seat sees besides."""
         page = np.empty(PAGE_WORDS, np.int64)

@@ -24,7 +24,7 @@ from duskhouse.engine.record.game_record import HIDDEN, Record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, script, seed_secure
-from duskhouse.engine.state.events import EVERYONE, read_events
+from duskhouse.engine.state.events import FOR_ALL, read_events
 from duskhouse.words.errors import Refused
 
 Path = tuple[Any, ...]
@@ -210,7 +210,7 @@ class Fitting:
         for action in actions:
             states[:] = self.states
             self.game.run.play_one(states, 0, action)
-            if read_events(states[0])[0].sees != EVERYONE:
+            if read_events(states[0])[0].sees != FOR_ALL:
                 return action
         raise Refused("nothing-fits")
 

@@ -1,18 +1,18 @@
-"""EventKind: what happened while a move was resolved, noted by the rules themselves.
+"""Events: what happened while a move was resolved, noted by the rules themselves.
 
 Log lines, animations, explanations, the record and a seat's memory are all made from the events,
-never by a second reading of the rules. An item is two words in a small buffer of the state:
+never by a second reading of the rules. An event is two words in a small buffer of the state:
 
-    kind    what happened (the game's own enum)
+    kind    what happened (the game's own enum, `EventKind`)
     seat    whom it concerns, NOBODY if no one
     other   a second seat, NOBODY if no one
     card    one card, NO_CARD if none
-    cards   a set of cards, or another number the game reads from this kind of item
+    cards   a set of cards, or another number the game reads from this kind of event
     amount  a small number
     clause  the clause that made it so
     sees    the seats that may know `card` and `cards`
 
-That an item happened is always public; `sees` limits only what it shows. The first item of a
+That an event happened is always public; `sees` limits only what it shows. The first event of a
 move is the move itself. A seat's own sequence of events is its information state.
 
 A simulation that reads no events sets `silent` in its state, and nothing is noted.
@@ -30,8 +30,7 @@ from duskhouse.engine.compiling.rule import rule, small_rule
 NOBODY = NO_CARD = -1
 SPECTATOR = 7
 FOR_ALL = 0xFF
-EVERYONE = FOR_ALL
-"""The set of all who may see something: seats, and whoever watches."""
+"""As the set of those who may see something: all seats, and whoever watches."""
 
 TOO_MANY = 1 << 20
 """The count of events once one did not fit its fields: whoever reads them complains."""
@@ -48,13 +47,13 @@ def clear_events(state: Any) -> None:
 
 @small_rule
 def latest(state: Any) -> int:
-    """Where the last item is. In a full buffer later ones fall on it; `read_events` complains."""
+    """Where the last event is. Those that do not fit overwrite it, and `read_events` complains."""
     return int(min(state.event_count, len(state.events))) - 1
 
 
 @rule
 def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
-    """Note one item, shown to all. The functions below add to the item noted last."""
+    """Note one event, shown to all. The functions below add to the event noted last."""
     if state.silent:
         return
     state.event_count += 1
@@ -62,7 +61,7 @@ def note(state: Any, kind: int, clause: int, seat: int, card: int) -> None:
         state.event_count = TOO_MANY
     at = latest(state)
     head = kind | (seat + 1) << _SEAT | (card + 1) << _CARD | clause << _CLAUSE
-    state.events[at, 0] = head | EVERYONE << _SEES
+    state.events[at, 0] = head | FOR_ALL << _SEES
     state.events[at, 1] = 0
 
 
@@ -92,7 +91,7 @@ def with_amount(state: Any, amount: int) -> None:
 def shown_to(state: Any, seats: int) -> None:
     """Only these seats, a set, may know `card` and `cards`."""
     if not state.silent:
-        state.events[latest(state), 0] &= ~((EVERYONE & ~seats) << _SEES)
+        state.events[latest(state), 0] &= ~((FOR_ALL & ~seats) << _SEES)
 
 
 # -------------------------------------------------------------------- reading
@@ -166,7 +165,7 @@ def remember(memory: int, state: Any, seat: int) -> int:
 
 
 class Event(NamedTuple):
-    """One item of events, as one seat may know it."""
+    """One event, as one seat may know it."""
 
     kind: int
     clause: int
@@ -179,7 +178,7 @@ class Event(NamedTuple):
     hidden: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        """The same item without what this seat may not know."""
+        """The same event without what this seat may not know."""
         if self.sees >> seat & 1:
             return self
         kind, clause, whose, _, _, other, amount, sees, _ = self
@@ -188,7 +187,7 @@ class Event(NamedTuple):
 
 @lru_cache(4096)
 def read_event(head: int, cards: int) -> Event:
-    """An item from its two words. The same few items come up in many games."""
+    """An event from its two words. The same few come up in many games."""
     return Event(
         kind=head & 0xFF,
         clause=head >> _CLAUSE & 0xFF,
@@ -202,7 +201,7 @@ def read_event(head: int, cards: int) -> Event:
 
 
 def read_words(words: Iterable[int]) -> tuple[Event, ...]:
-    """Items from two words each."""
+    """Events from two words each."""
     numbers = iter(words)
     return tuple([read_event(head, cards) for head, cards in zip(numbers, numbers, strict=True)])
 

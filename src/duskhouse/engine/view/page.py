@@ -125,9 +125,12 @@ def lay_set(page: Page, kind: int, cards: int) -> None:
 # --------------------------------------------------------------------- comparing
 @rule
 def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
-    """What each viewer has to be told who knows the page before: how many pairs of a viewer and
-    where a piece lies on the page, or, negative, where one lay before that is gone. What everyone
-    is told comes first; what a seat is told besides takes the place of that."""
+    """What has to be told to viewers who were shown the page before. `found` gets pairs: a viewer,
+    and where a piece that is new or changed begins on the page, or, negative, where one that is
+    gone began on the page before. Returns the number of pairs.
+
+    A seat's own piece replaces everyone's of the same kind and key. So it is told again if either
+    of the two has changed, and everyone's is told to a seat whose own is gone."""
     count = 0
     at = FIRST
     while at < page[END]:

@@ -46,18 +46,18 @@ Wire = list[Any]
 class Role(StrEnum):
     """What a piece is."""
 
-    ZONE = "zone"
-    CARD = "card"
-    SCORE = "score"
-    TALLY = "tally"
-    LINE = "line"
-    FACT = "fact"
-    MOMENT = "moment"
-    OUTCOME = "outcome"
-    PROMPT = "prompt"
-    MOVE = "move"
-    BARRED = "barred"
-    EVENT = "event"
+    ZONE = "zone"  # a place for cards
+    CARD = "card"  # inside a zone
+    SCORE = "score"  # of one seat
+    TALLY = "tally"  # how a total comes about
+    LINE = "line"  # inside a tally or a zone
+    FACT = "fact"  # a sentence about what holds now
+    MOMENT = "moment"  # where the game is: the round, the phase
+    OUTCOME = "outcome"  # how it ended
+    PROMPT = "prompt"  # what is asked of the viewer, or whom all wait for
+    MOVE = "move"  # a legal action
+    BARRED = "barred"  # what may not be chosen, and why
+    EVENT = "event"  # what the latest move led to
 
 
 OF_ONE_POSITION = frozenset({Role.PROMPT, Role.MOVE, Role.BARRED, Role.EVENT})
