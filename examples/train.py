@@ -186,14 +186,14 @@ def main() -> None:
     games.step(games.sample())  # compiles
     chance = np.random.default_rng(chosen.seed)
     network = Network(games.game.observation_size, 63, chance)
-    began, curve, told = time.monotonic(), [], 0.0
+    began, curve, shown = time.monotonic(), [], 0.0
     while (passed := time.monotonic() - began) < chosen.seconds:
         seen, share = play_round(games, network, chance)
         improve(network, seen, chance)
         curve.append(share)
-        if passed >= told:
+        if passed >= shown:
             print(f"{passed:3.0f} s, round {len(curve)}: {np.mean(curve[-10:]):.3f}", flush=True)
-            told = passed + 5
+            shown = passed + 5
     title = f"{games.game.title}, {games.seats} players: share of wins against random players"
     chosen.curve.write_text(draw(curve, 1 / games.seats, title, passed), "utf-8")
     print(f"Fair share {1 / games.seats:.3f}, last ten rounds {np.mean(curve[-10:]):.3f}.")

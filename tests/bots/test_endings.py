@@ -49,7 +49,7 @@ class World:
     """A world and what the seat has been told since the root."""
 
     states: States
-    told: tuple[Any, ...] = ()
+    seen: tuple[Any, ...] = ()
 
 
 class Naive:
@@ -62,14 +62,14 @@ class Naive:
     def outcome(self, worlds: list[World], action: int) -> list[float]:
         """What comes of an action in worlds that look the same."""
         later = [self.until_asked(self.played(world, action)) for world in worlds]
-        by_sight: dict[tuple[Any, ...], list[int]] = {}
+        by_seen: dict[tuple[Any, ...], list[int]] = {}
         results = [0.0] * len(worlds)
         for at, world in enumerate(later):
             if self.run.over_one(world.states, 0):
                 results[at] = self.run.utility_one(world.states, 0, self.seat)
             else:
-                by_sight.setdefault(world.told, []).append(at)
-        for places in by_sight.values():
+                by_seen.setdefault(world.seen, []).append(at)
+        for places in by_seen.values():
             for at, result in zip(places, self.best([later[at] for at in places]), strict=True):
                 results[at] = result
         return results
@@ -101,7 +101,7 @@ class Naive:
         states = world.states.copy()
         self.run.play_one(states, 0, action)
         events = tuple(item.seen_by(self.seat) for item in read_events(states[0]))
-        return World(states, (*world.told, events))
+        return World(states, (*world.seen, events))
 
 
 @every_game

@@ -44,7 +44,7 @@ def add_arena(commands: Any) -> None:
     made = add_command(commands, "arena", EXAMPLES, hold_arena)
     made.argument("game", metavar="GAME")
     add_seating(made)
-    made.argument("--bots", metavar="A,B", required=True, told={"known": ", ".join(IN_THE_ARENA)})
+    made.argument("--bots", metavar="A,B", required=True, values={"known": ", ".join(IN_THE_ARENA)})
     made.argument("--deals", metavar="D", type=whole, default=100)
     budget, usual = made.switches.add_mutually_exclusive_group(), str(USUAL)
     budget.add_argument("--time", metavar="T", help=made.help_for("time", usual=usual))

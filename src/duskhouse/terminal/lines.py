@@ -62,10 +62,10 @@ def zone_line(zone: Zone, words: Words) -> str:
 
 def cards_text(cards: Sequence[Card], words: Words) -> str:
     """The cards of a zone; face-down ones that nobody is known to have laid are only counted."""
-    told = [card_text(card, words) for card in cards if card.code or card.by is not None]
-    if hidden := len(cards) - len(told):
-        told.append(words.message("line-face-down", count=hidden))
-    return "; ".join(told) or words.message("line-empty")
+    named = [card_text(card, words) for card in cards if card.code or card.by is not None]
+    if hidden := len(cards) - len(named):
+        named.append(words.message("line-face-down", count=hidden))
+    return "; ".join(named) or words.message("line-empty")
 
 
 def card_text(card: Card, words: Words) -> str:

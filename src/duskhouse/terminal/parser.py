@@ -27,18 +27,18 @@ class Parser(argparse.ArgumentParser):
         )
         self.command = command
         self.examples = examples
-        self.values = self.add_argument_group(message(TOP, "arguments"))
+        self.arguments = self.add_argument_group(message(TOP, "arguments"))
         self.switches = self.add_argument_group(message(TOP, "options"))
         self.switches.add_argument("-h", "--help", action="help", help=message(TOP, "help"))
 
-    def argument(self, *names: str, told: dict[str, str] | None = None, **settings: Any) -> None:
+    def argument(self, *names: str, values: dict[str, str] | None = None, **settings: Any) -> None:
         """Add one. Its help is the attribute of its name in the command's message."""
-        to = self.switches if names[0].startswith("-") else self.values
-        to.add_argument(*names, **settings, help=self.help_for(names[-1], **(told or {})))
+        to = self.switches if names[0].startswith("-") else self.arguments
+        to.add_argument(*names, **settings, help=self.help_for(names[-1], **(values or {})))
 
-    def help_for(self, name: str, **told: str) -> str:
+    def help_for(self, name: str, **values: str) -> str:
         key = name.lstrip("-")
-        text = message(self.command, key, **told) or message(ANY, key, **told)
+        text = message(self.command, key, **values) or message(ANY, key, **values)
         return text.replace("%", "%%")
 
     def format_help(self) -> str:

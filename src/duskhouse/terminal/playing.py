@@ -49,7 +49,7 @@ def add_play(commands: Any) -> None:
     made.argument("game", metavar="GAME", nargs="?")
     add_seating(made)
     bots = {"usual": USUAL_LEVEL, "known": ", ".join(AT_A_TABLE)}
-    made.argument("--bots", metavar="B", default=USUAL_LEVEL, told=bots)
+    made.argument("--bots", metavar="B", default=USUAL_LEVEL, values=bots)
     made.argument("--seat", metavar="S", type=whole, default=0)
     made.argument("--seed", metavar="HEX")
     made.argument("--save", metavar="FILE", type=Path)

@@ -30,7 +30,7 @@ Laid = dict[int, list[Wire]]
 
 
 @dataclass
-class Told:
+class Changes:
     """What one viewer is told: pieces, and kind and key of those that are gone."""
 
     new: list[Wire] = field(default_factory=list)

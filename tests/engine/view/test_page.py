@@ -36,8 +36,8 @@ from tests.engine.view.laying import (
     PROMPT,
     SEATS,
     WON,
+    Changes,
     Laid,
-    Told,
     laid_out,
     pieces,
     seen,
@@ -61,7 +61,7 @@ any_laid = st.dictionaries(
 )
 
 
-def told(before: Ints, page: Ints) -> dict[int, Told]:
+def changed(before: Ints, page: Ints) -> dict[int, Changes]:
     """What each viewer is told, as the compiled rule writes it."""
     found, spans = np.zeros(2 * PAGE_WORDS, np.int64), np.zeros(SPANS, np.int64)
     text = np.zeros(TEXT_BYTES, np.uint8)
@@ -75,7 +75,7 @@ def told(before: Ints, page: Ints) -> dict[int, Told]:
 
     quarters = spans.reshape(-1, 4).tolist()
     return {
-        viewer: Told(part(*span[:2]), part(*span[2:]))
+        viewer: Changes(part(*span[:2]), part(*span[2:]))
         for viewer, span in enumerate(quarters, EVERYONE)
     }
 
@@ -88,7 +88,7 @@ def lasts(piece: Wire) -> bool:
 @given(any_laid, any_laid)
 def test_whoever_applies_the_changes_sees_what_is_laid_now(before: Laid, now: Laid) -> None:
     """Each seat gets what everyone is told, and then its own."""
-    changes = told(laid_out(before), laid_out(now))
+    changes = changed(laid_out(before), laid_out(now))
     for viewer in VIEWERS:
         parts = [changes[EVERYONE], *([changes[viewer]] if viewer != EVERYONE else [])]
         known = {key: piece for key, piece in seen(before, viewer).items() if lasts(piece)}
@@ -102,7 +102,7 @@ def test_whoever_applies_the_changes_sees_what_is_laid_now(before: Laid, now: La
 
 @given(any_laid, any_laid)
 def test_everyone_is_told_exactly_what_is_other_than_before(before: Laid, now: Laid) -> None:
-    change = told(laid_out(before), laid_out(now))[EVERYONE]
+    change = changed(laid_out(before), laid_out(now))[EVERYONE]
     then, after = seen(before, EVERYONE), seen(now, EVERYONE)
     assert change.new == [
         piece for key, piece in after.items() if not lasts(piece) or then.get(key) != piece
@@ -115,14 +115,14 @@ def test_everyone_is_told_exactly_what_is_other_than_before(before: Laid, now: L
 @given(any_laid)
 def test_if_nothing_has_changed_only_what_belongs_to_one_position_is_told(laid: Laid) -> None:
     page = laid_out(laid)
-    for viewer, change in told(page, page).items():
+    for viewer, change in changed(page, page).items():
         assert change.new == [piece for piece in laid.get(viewer, []) if not lasts(piece)]
         assert not change.gone
 
 
 @given(any_laid)
 def test_whoever_knows_nothing_is_told_everything(laid: Laid) -> None:
-    for viewer, change in told(laid_out({}), laid_out(laid)).items():
+    for viewer, change in changed(laid_out({}), laid_out(laid)).items():
         assert change.new == laid.get(viewer, [])
         assert not change.gone
 
@@ -130,7 +130,7 @@ def test_whoever_knows_nothing_is_told_everything(laid: Laid) -> None:
 @given(st.lists(numbers, max_size=8))
 def test_numbers_are_written_as_json_writes_them(given: list[int]) -> None:
     laid = {EVERYONE: [[WON, 0, 0, *given]]}
-    assert told(laid_out({}), laid_out(laid))[EVERYONE].new == laid[EVERYONE]
+    assert changed(laid_out({}), laid_out(laid))[EVERYONE].new == laid[EVERYONE]
 
 
 # -------------------------------------------------------------------- boundaries

@@ -91,8 +91,8 @@ def test_an_event_is_named_after_its_kind() -> None:
 def test_the_clause_of_a_piece_is_fixed_or_one_of_its_numbers() -> None:
     declared = Pieces({})
     fixed = declared.fact("stall", clause=20)
-    told = declared.fact("why", numbers="rule", clause="rule")
+    named = declared.fact("why", numbers="rule", clause="rule")
     zone = declared.zone("deck", layout=Layout.STACK)
     assert declared.read([fixed]).clause == 20
-    assert declared.read([told, 33]).clause == 33
+    assert declared.read([named, 33]).clause == 33
     assert declared.read([zone, 4]).clause == 0

@@ -39,11 +39,11 @@ class Option:
 
     def describe(self, words: Words) -> str:
         """The values it takes, as a person types them."""
-        told = words.message(self.message_id, "values")
-        return told or words.listed([self.spell(value) for value in self.all_values()], "list-or")
+        listed = words.message(self.message_id, "values")
+        return listed or words.listed([self.spell(value) for value in self.all_values()], "list-or")
 
     def all_values(self) -> tuple[Any, ...]:
-        """In the order in which they are told."""
+        """In the order in which they are listed."""
         return (self.default, *self.alternatives())
 
     def parse(self, text: str) -> Any:
