@@ -49,6 +49,7 @@ export function run({ sources, language, about, cases }) {
     COUNT: ([cards]) => new FluentNumber(cards.pairs.reduce((sum, [, count]) => sum + count, 0)),
     SEAT: ([number], { form = "" }) => seat(plain(number), form),
     SEATS: ([seats], { form = "" }) => listed(seats.pairs.map(([number], at) => seat(number, at ? "" : form))),
+    START: ([text]) => String(text).charAt(0).toUpperCase() + String(text).slice(1),
     WHO: ([given]) => who(given),
     CLAUSE: ([number]) => {
       const { prefix, series } = clauses;

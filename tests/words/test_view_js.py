@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import count
 from typing import Any
 
 import pytest
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
-from duskhouse.engine.record.history import History
 from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.words import compact
 from duskhouse.words.messages import FALLBACK
@@ -21,9 +22,10 @@ from tests.conformance.test_views import NOTHING, told
 from tests.words.javascript import Run, anywhere, laid_out
 
 NAMES = ("Aya", "Ben", "Chi", "Dov", "Eva", "Fin")
-EVERY = 3
-"""One of so many positions is left out, so that changes span several moves too."""
-LEAST_PAGES = 200
+MOST_STEPS = {True: 5, False: 30}
+"""A frame brings the changes of one move or of up to so many: fewer with the usual options."""
+LEAST_PAGES = 300
+Frame = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -42,36 +44,47 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def followed(case: Case, viewer: int) -> Iterator[tuple[History, dict[str, Any]]]:
-    """A random game, and the frames that a viewer gets of it."""
-    before, since = NOTHING, None
-    for seq, played in enumerate(case.positions(7)):
-        if seq % EVERY == 1:
+def followed(case: Case, viewer: int, number: int) -> tuple[list[Frame], list[Any]]:
+    """The frames that a viewer gets of a random game, and what each shows in Python."""
+    chooser, most = random.Random(case.id), MOST_STEPS[case.is_default]
+    before, since, wanted = NOTHING, None, 0
+    frames, views = [], []
+    for seq, played in enumerate(case.positions(number)):
+        if seq < wanted and not played.over:
             continue
         page = played.page()
         pieces, gone = told(case.game, before, page, viewer)
         frame = {"seq": seq, "pieces": pieces, "gone": gone}
-        yield played, frame if since is None else {**frame, "since": since}
-        before, since = page, seq
+        frames.append(frame if since is None else {**frame, "since": since})
+        views.append(asdict(played.shown(viewer, NAMES)))
+        before, since, wanted = page, seq, seq + chooser.randint(1, most)
+    return frames, json.loads(json.dumps(views))
+
+
+def who_follows(game: Game) -> Iterator[tuple[Case, int]]:
+    """All seat counts and all options, each with somebody who follows a game."""
+    for number, case in enumerate(each for each in cases() if each.game is game):
+        if case.is_default or case.seats == min(game.seats):
+            yield case, number % case.seats
+        if case.is_default:
+            yield case, SPECTATOR
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_view_is_the_same_in_the_page_and_in_python(run: Run, game: Game) -> None:
-    given, expected = [], []
-    for number, case in enumerate(each for each in cases() if each.game is game):
-        for viewer in (number % case.seats, SPECTATOR) if case.is_default else (0,):
+    given: list[dict[str, Any]] = []
+    expected: list[Any] = []
+    numbers = count()
+    while len(expected) < LEAST_PAGES:
+        number = next(numbers)
+        for case, viewer in who_follows(game):
+            frames, views = followed(case, viewer, number)
             reader = NO_READER if viewer == SPECTATOR else viewer
-            frames, views = [], []
-            for played, frame in followed(case, viewer):
-                frames.append(frame)
-                views.append(asdict(played.shown(viewer, NAMES)))
             given.append({"names": NAMES, "reader": reader, "frames": frames})
-            expected.append(json.loads(json.dumps(views)))
+            expected += views
     found = run("views.js", {"game": described(game), "language": FALLBACK, "cases": given})
-    assert sum(map(len, found)) > LEAST_PAGES
-    for mine, theirs in zip(found, expected, strict=True):
-        for view, right in zip(mine, theirs, strict=True):
-            assert view == right
+    for view, right in zip((view for views in found for view in views), expected, strict=True):
+        assert view == right
 
 
 def test_changes_of_what_the_page_has_not_got_are_not_applied(run: Run) -> None:
