@@ -84,8 +84,8 @@ def test_every_symbol_named_in_a_script_is_drawn() -> None:
 
 def test_every_stylesheet_and_script_is_reached() -> None:
     page = (WEB / "index.html").read_text("utf-8")
-    for sheet in (WEB / "styles").glob("*.css"):
-        assert f"styles/{sheet.name}" in page
+    for style in (WEB / "styles").glob("*.css"):
+        assert f"styles/{style.name}" in page
     scripts = "".join(path.read_text("utf-8") for path in (WEB / "js").rglob("*.js"))
     for script in (WEB / "js").rglob("*.js"):
         assert script.name == "main.js" or f"/{script.name}" in scripts, script.name

@@ -292,7 +292,7 @@ def test_the_theme_is_turned_and_kept(trick: Page) -> None:
     assert trick.evaluate("document.documentElement.dataset.theme") == theme
 
 
-def test_the_log_is_a_sheet_on_a_phone(tables: Tables) -> None:
+def test_the_log_opens_over_the_table_on_a_phone(tables: Tables) -> None:
     page = tables.page(PHONE)
     tables.at(page, FOLLOWING.id, 3)
     page.wait_for_selector(".stage")

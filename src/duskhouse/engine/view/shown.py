@@ -29,7 +29,7 @@ class Card:
 @dataclass(frozen=True)
 class Zone:
     """A place on the table. `note` says in words what its look alone would say; `size` is how many
-    cards there are, seen or not; `tells`, whether the note lists cards that are not seen."""
+    cards there are, seen or not; `lists`, whether the note lists cards that are not seen."""
 
     id: str
     name: str  # of its piece
@@ -39,7 +39,7 @@ class Zone:
     size: int
     owner: int | None
     note: str
-    tells: bool
+    lists: bool
     token: int | None
     marks: tuple[str, ...]
 
@@ -185,7 +185,7 @@ class Reader:
             size=size,
             owner=seat_or_none(numbers.get("seat")),
             note=self.note(piece),
-            tells=len(laid) < len(piece.inside) or any(map(is_list, numbers.values())),
+            lists=len(laid) < len(piece.inside) or any(map(is_list, numbers.values())),
             token=seat_or_none(numbers.get("token")),
             marks=tuple((mark.name or "").lower() for mark in Mark if mark in marks),
         )

@@ -22,7 +22,7 @@
 /** @typedef {{state: string, code: string | null, name: string, marks: string[], by: number | null}} Card */
 /**
  * @typedef {{id: string, name: string, title: string, layout: string, cards: Card[], size: number,
- *   owner: number | null, note: string, tells: boolean, token: number | null, marks: string[]}} Zone
+ *   owner: number | null, note: string, lists: boolean, token: number | null, marks: string[]}} Zone
  */
 /**
  * @typedef {{action: number, label: string, detail: string, clause: string, card: string | null,

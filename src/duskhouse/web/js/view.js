@@ -106,13 +106,13 @@ export class Reader {
       size,
       owner: seatOrNull(numbers.seat),
       note: this.note(piece),
-      tells: laid.length < piece.inside.length || Object.values(numbers).some(isList),
+      lists: laid.length < piece.inside.length || Object.values(numbers).some(isList),
       token: seatOrNull(numbers.token),
       marks: MARKS.filter((_, bit) => (marks >> bit) & 1),
     };
   }
 
-  /** What a zone tells: its own note, then its lines. @param {Piece} zone */
+  /** What a zone says besides its title: its own note, then its lines. @param {Piece} zone */
   note(zone) {
     const lines = zone.inside.filter((each) => each.kind.role === "line").map((each) => this.words.say(each));
     return lines.reduce(

@@ -37,7 +37,7 @@ export function tools(can, unread) {
     { class: "tools", "aria-label": say("tools") },
     tool("undo", "i-undo", say("tool-undo"), "U", !can.undo),
     tool("hint", "i-hint", say("tool-hint"), "H", !can.hint),
-    tool("side", "i-log", log, "L", false, "sheetlink"),
+    tool("side", "i-log", log, "L", false, "side-link"),
     tool("rules", "i-rules", say("tool-rules"), "R", !can.rules),
     tool("theme", "i-theme", say("theme"), "", false, "only-wide"),
     tool("more", "i-gear", say("tool-more"), "", false),

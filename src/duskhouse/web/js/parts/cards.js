@@ -317,7 +317,7 @@ export function counted(scene, zone) {
   const top = zone.cards.find((card) => card.code !== null);
   const words = [h("span", { class: "lowercase" }, zone.title), " ", h("b", null, zone.size)];
   const data = { class: "counted", "data-key": zone.id, "data-zone": zone.id };
-  if (!top && !zone.tells) return h("span", data, words);
+  if (!top && !zone.lists) return h("span", data, words);
   return h(
     "button",
     { ...data, type: "button", "data-act": "open", "aria-label": labelOf(zone) },

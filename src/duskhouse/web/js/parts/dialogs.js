@@ -1,4 +1,4 @@
-// Small sheets: a pile laid open, how a total comes about, settings.
+// Small dialogs: a pile laid open, how a total comes about, settings.
 
 /** @import {Child, Table, Ticket, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */

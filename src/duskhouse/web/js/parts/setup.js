@@ -40,7 +40,7 @@ export function setupForm(wish, trouble) {
   const rules = game.options.filter((option) => option.clause);
   return h(
     "form",
-    { class: "sheet-form", "data-act": "make" },
+    { class: "modal-form", "data-act": "make" },
     h(
       "header",
       null,

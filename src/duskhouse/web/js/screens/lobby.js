@@ -35,7 +35,7 @@ export class Lobby extends HTMLElement {
     this.addEventListener("submit", (event) => this.submit(event));
     this.append(
       h("div", { class: "page" }),
-      h("div", { class: "dialogs" }, h("dialog", { class: "sheet setup", "aria-labelledby": "setup-title" })),
+      h("div", { class: "dialogs" }, h("dialog", { class: "modal setup", "aria-labelledby": "setup-title" })),
     );
     this.draw();
     this.load();

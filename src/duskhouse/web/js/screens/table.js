@@ -134,7 +134,7 @@ export class TableScreen extends HTMLElement {
     document.title = say("page-title", { title: game.words.message("title") });
     if (given) keepTicket(given, table.game);
     this.dataset.stage = game.look.stage;
-    this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "sheet" }));
+    this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "modal" }));
     this.connect(given);
   }
 
@@ -367,25 +367,25 @@ export class TableScreen extends HTMLElement {
   openZone(id) {
     const scene = this.scene();
     const zone = scene.view.zones.find((each) => each.id === id.replace(/^end-/, ""));
-    if (zone) showDialog(this.sheet(), cardsDialog(scene, zone));
+    if (zone) showDialog(this.modal(), cardsDialog(scene, zone));
   }
 
   /** @param {number} seat */
   openSeat(seat) {
-    showDialog(this.sheet(), seatDialog(this.scene(), seat));
+    showDialog(this.modal(), seatDialog(this.scene(), seat));
   }
 
   /** @param {number} seat */
   openTally(seat) {
-    showDialog(this.sheet(), tallyDialog(this.scene(), seat));
+    showDialog(this.modal(), tallyDialog(this.scene(), seat));
   }
 
   openMore() {
-    showDialog(this.sheet(), moreDialog(this.table, this.seat, this.ticket ?? null));
+    showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null));
   }
 
-  sheet() {
-    return /** @type {HTMLDialogElement} */ (this.find("dialog.sheet"));
+  modal() {
+    return /** @type {HTMLDialogElement} */ (this.find("dialog.modal"));
   }
 }
 
