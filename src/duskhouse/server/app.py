@@ -43,7 +43,7 @@ class App:
     async def _open(self, websocket: WebSocket) -> None:
         """One client's connection, unless there are too many from its address."""
         tables, address = self._tables, api.address_of(websocket)
-        settings, path = tables.settings, websocket.url.path
+        settings, path = tables.settings, websocket.scope["path"]
         known = path.startswith(SOCKETS) and not tables.is_closing
         if not known or not tables.session_quota.take(address):
             await websocket.close(POLICY_VIOLATION)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -18,15 +19,13 @@ if TYPE_CHECKING:
     from duskhouse.server.table import Table
 
 
+@dataclass(eq=False, slots=True)
 class Bots:
     """They think in threads, on a copy of the position, one move at a time."""
 
-    __slots__ = ("_cancel", "_playing", "_table")
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._playing: asyncio.Task[None] | None = None
-        self._cancel: Event | None = None
+    table: Table
+    _playing: asyncio.Task[None] | None = None
+    _cancel: Event | None = None
 
     @property
     def cancel(self) -> Event:
@@ -47,7 +46,7 @@ class Bots:
 
     def _level(self) -> str | None:
         """Of the bot that is to move. While the table is asked about a move, nobody does."""
-        table = self._table
+        table = self.table
         if table.is_dropped or table.undo.is_open or not table.match.time_matters:
             return None
         return table.match.bot_to_move(table.now())
@@ -59,18 +58,18 @@ class Bots:
         except Refused:
             pass  # the table is loaded again, and looks again for whoever is to move
         except Exception:
-            log.exception("bot failed", extra={"facts": {"table": self._table.id}})
+            log.exception("bot failed", extra={"facts": {"table": self.table.id}})
         finally:
             self._playing = None
 
     async def _move(self, level: str) -> None:
-        table, services = self._table, self._table.services
+        table, tables = self.table, self.table.tables
         game, position = table.match.game, table.match.begun().position
         seq, states = table.match.seq, position.states.copy()
-        pause = asyncio.create_task(asyncio.sleep(random.uniform(*services.settings.pause)))
-        level = services.compiler.level_now(game.id, level)
+        pause = asyncio.create_task(asyncio.sleep(random.uniform(*tables.settings.pause)))
+        level = tables.compiler.level_now(game.id, level)
         action = await asyncio.get_running_loop().run_in_executor(
-            services.thinkers, choose, game, level, states, self.cancel
+            tables.thinkers, choose, game, level, states, self.cancel
         )
         await pause
         await table.queue.put(BotMove(table, action, seq))

@@ -68,6 +68,13 @@ class Step:
         return Change(own + self.other_rows, self.headers)
 
 
+class OfItself(Step):
+    """What time brings. Nobody has asked for it."""
+
+    def refuse(self, refused: Refused) -> None:
+        """Nobody is to be told."""
+
+
 class MoveQueue:
     """All steps of a process. A table is busy while a step of it is under way; others wait."""
 

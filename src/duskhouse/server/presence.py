@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from duskhouse.match.entries import Entry
-from duskhouse.server.moves import Step
+from duskhouse.server.moves import OfItself
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -19,13 +20,11 @@ LATE = 0.01
 """So much later than it is due, time is looked at: then it is over for certain."""
 
 
+@dataclass(eq=False, slots=True)
 class Presence:
-    __slots__ = ("_alarm", "_soon", "_table")
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._alarm: asyncio.TimerHandle | None = None
-        self._soon: asyncio.TimerHandle | None = None
+    table: Table
+    _alarm: asyncio.TimerHandle | None = None
+    _soon: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
         """Somebody has come or gone: everyone is told in a moment, since others often follow."""
@@ -33,7 +32,7 @@ class Presence:
             self._soon = asyncio.get_running_loop().call_later(MOMENT, self._look_again)
 
     def is_told(self) -> None:
-        """Everyone has just been told."""
+        """Everyone is told just now."""
         if self._soon:
             self._soon.cancel()
             self._soon = None
@@ -43,14 +42,15 @@ class Presence:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
-        match, now = self._table.match, self._table.now()
+        match, now = self.table.match, self.table.now()
         due = match.next_change(now) if match.time_matters else None
         if due is not None:
             loop = asyncio.get_running_loop()
             self._alarm = loop.call_later(due - now + LATE, self._look_again)
 
     def _look_again(self) -> None:
-        self._table.queue.put(LookAgain(self._table))
+        self.is_told()
+        self.table.queue.put(LookAgain(self.table))
 
     def stop(self) -> None:
         for timer in (self._alarm, self._soon):
@@ -59,7 +59,7 @@ class Presence:
         self._alarm = self._soon = None
 
 
-class LookAgain(Step):
+class LookAgain(OfItself):
     """Somebody has come or gone, a clock has run out, or the bots look ahead now. A table that was
     just loaded may be full and not begun, if the server was stopped in between."""
 

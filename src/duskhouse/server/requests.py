@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from duskhouse.match.thinking import advise
 from duskhouse.server import frames, steps, undo
@@ -16,25 +16,26 @@ if TYPE_CHECKING:
     from duskhouse.server.table import Table
 
 
+STEPS: dict[type[frames.Frame], type[steps.Asked[Any]]] = {
+    frames.Move: steps.Move,
+    frames.Undo: undo.Undo,
+    frames.Answer: undo.Answer,
+    frames.Seat: steps.ChangeSeat,
+    frames.Start: steps.Start,
+    frames.Rematch: steps.Rematch,
+    frames.Leave: steps.Leave,
+}
+
+
 async def answer(table: Table, session: Session, frame: frames.ClientFrame) -> None:
     """Do what a client asks, and answer it."""
+    step = STEPS.get(type(frame))
+    if step is not None:
+        await table.queue.put(step(table, session, frame))
+        return
+    if not table.is_held_by(session):
+        raise Refused("elsewhere")
     match frame:
-        case frames.Move():
-            await table.queue.put(steps.Move(table, session, frame))
-        case frames.Undo():
-            await table.queue.put(undo.Undo(table, session, frame.id))
-        case frames.Answer():
-            await table.queue.put(undo.Answer(table, session, frame))
-        case frames.Seat():
-            await table.queue.put(steps.ChangeSeat(table, session, frame))
-        case frames.Start():
-            await table.queue.put(steps.Start(table, session, frame.id))
-        case frames.Rematch():
-            await table.queue.put(steps.Rematch(table, session, frame.id))
-        case frames.Leave():
-            await table.queue.put(steps.Leave(table, session, frame.id))
-        case _ if not table.is_held_by(session):
-            raise Refused("elsewhere")
         case frames.Ping():
             acknowledge(table, session, frame)
         case frames.Chat():
@@ -87,14 +88,14 @@ async def look(table: Table, session: Session, frame: frames.Look) -> None:
 
 async def hint(table: Table, session: Session, frame: frames.Hint) -> None:
     """What a strong bot thinks of the moves."""
-    match, services, seq = table.match, table.services, table.shown.seq
+    match, tables, seq = table.match, table.tables, table.shown.seq
     if session.is_spectator:
         raise Refused("spectator")
     if not match.plan.casual:
         raise Refused("no-hints")
     if session.is_thinking:
         raise Refused("hint-on-its-way")
-    if not services.compiler.looks_ahead(match.plan.game):
+    if not tables.compiler.looks_ahead(match.plan.game):
         raise Refused("hints-not-ready")
     if match.turn != session.viewer or match.seq != seq:
         raise Refused("not-your-turn")
@@ -102,7 +103,7 @@ async def hint(table: Table, session: Session, frame: frames.Hint) -> None:
     session.is_thinking = True
     try:
         advice = await asyncio.get_running_loop().run_in_executor(
-            services.thinkers, advise, match.game, states, table.bots.cancel
+            tables.thinkers, advise, match.game, states, table.bots.cancel
         )
     finally:
         session.is_thinking = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -36,40 +37,24 @@ EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
 NEW = "new"
 
 
+@dataclass(eq=False, slots=True)
 class Session:
     """`viewer` is its seat, or EVERYONE for a spectator; `holder` tells whether the seat has been
     given to somebody else since."""
 
-    __slots__ = (
-        "_bucket",
-        "_closing",
-        "_deadline",
-        "_patience",
-        "_sleeping",
-        "_too_fast_since",
-        "_unsent",
-        "_websocket",
-        "address",
-        "holder",
-        "is_thinking",
-        "name",
-        "viewer",
-    )
-
-    def __init__(self, websocket: WebSocket, address: str, bucket: Bucket, patience: float) -> None:
-        self._websocket = websocket
-        self.address = address
-        self.viewer = EVERYONE
-        self.holder = 0
-        self.name = ""
-        self.is_thinking = False
-        self._unsent: list[bytes] = []
-        self._sleeping: asyncio.Future[None] | None = None  # there is nothing to send
-        self._closing: int | None = None
-        self._deadline: asyncio.Timeout | None = None
-        self._bucket = bucket
-        self._patience = patience
-        self._too_fast_since: float | None = None
+    websocket: WebSocket
+    address: str
+    bucket: Bucket
+    patience: float
+    viewer: int = EVERYONE
+    holder: int = 0
+    name: str = ""
+    is_thinking: bool = False
+    _unsent: list[bytes] = field(default_factory=list)
+    _sleeping: asyncio.Future[None] | None = None  # until there is something to send
+    _closing: int | None = None
+    _deadline: asyncio.Timeout | None = None
+    _too_fast_since: float | None = None
 
     @property
     def is_spectator(self) -> bool:
@@ -105,7 +90,7 @@ class Session:
 
     async def _send(self) -> None:
         """All that it is told, until it is closed."""
-        websocket, loop = self._websocket, asyncio.get_running_loop()
+        websocket, loop = self.websocket, asyncio.get_running_loop()
         try:
             while True:
                 unsent, self._unsent = self._unsent, []
@@ -124,7 +109,7 @@ class Session:
     # ---------------------------------------------------------------- receiving
     async def run(self, tables: Tables, table_id: str) -> None:
         """Until the client is gone, or was sent away."""
-        await self._websocket.accept()
+        await self.websocket.accept()
         sending = asyncio.create_task(self._send())
         try:
             async with asyncio.timeout(None) as self._deadline:
@@ -163,7 +148,7 @@ class Session:
 
     async def _converse(self, table: Table) -> None:
         try:
-            while True:
+            while self._closing is None:
                 await self._take(table, await self._hear())
         finally:
             table.leave(self)
@@ -189,7 +174,7 @@ class Session:
 
     def _may_ask(self, cost: float) -> bool:
         """Whether the session keeps to its rate; one that never does is sent away."""
-        now, bucket = time.monotonic(), self._bucket
+        now, bucket = time.monotonic(), self.bucket
         allowed = bucket.take(now, cost)
         if self._too_fast_since is not None and bucket.is_half_full:
             self._too_fast_since = None
@@ -197,12 +182,12 @@ class Session:
             return True
         if self._too_fast_since is None:
             self._too_fast_since = now
-        elif now - self._too_fast_since > self._patience:
+        elif now - self._too_fast_since > self.patience:
             self.send_away(Refused("too-fast"), POLICY_VIOLATION)
         return False
 
     async def _hear(self) -> str | bytes:
-        message = await self._websocket.receive()
+        message = await self.websocket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", NORMAL))
         text: str | bytes | None = message.get("text")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from duskhouse.server.changes import NOTHING, Shown
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
 HIDDEN_UNTIL_SHOWN = ("seed", "rematch")
 
 
+@dataclass(slots=True)
 class Spectators:
-    __slots__ = ("delay", "info", "sessions", "shown")
+    """`info` and `shown` are what they have been told last, if they see it later."""
 
-    def __init__(self, delay: float) -> None:
-        self.delay = delay
-        self.sessions: set[Session] = set()
-        self.info: dict[str, Any] = {}
-        self.shown: Shown = NOTHING
+    delay: float
+    sessions: set[Session] = field(default_factory=set)
+    info: dict[str, Any] = field(default_factory=dict)
+    shown: Shown = NOTHING
 
     @property
     def need_frames(self) -> bool:

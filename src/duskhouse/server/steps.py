@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from duskhouse.engine.view.page import EVERYONE
-from duskhouse.match.entries import Entry, Rematched, RequestId, Sat, encode_entry
+from duskhouse.match.entries import Entry, Rematched, Sat, encode_entry
 from duskhouse.match.match import checked_name
 from duskhouse.server import frames
 from duskhouse.server.moves import Step
@@ -17,6 +17,9 @@ from duskhouse.words.words import Words
 if TYPE_CHECKING:
     from duskhouse.server.session import Session
     from duskhouse.server.table import Table
+
+
+F = TypeVar("F", bound=frames.Frame)
 
 
 # -------------------------------------------------------------------- tables and seats
@@ -57,7 +60,7 @@ class Join(Step):
 
     def __init__(self, table: Table, session: Session, hello: frames.Hello) -> None:
         super().__init__(table)
-        self._session = session
+        self.session = session
         self._hello = hello
         self._seat = hello.new.seat if hello.new else hello.seat
 
@@ -67,7 +70,7 @@ class Join(Step):
             if not table.match.plan.spectators:
                 raise Refused("no-spectators")
             name = checked_name(hello.name or "")
-            self._session.name = name or Words().message("spectator")
+            self.session.name = name or Words().message("spectator")
         elif hello.sits_down:
             return table.match.take_seat(seat, hello.name or "")
         elif not hello.new and not table.knows(seat, hello.secret or ""):
@@ -75,7 +78,7 @@ class Join(Step):
         return ()
 
     def send(self) -> None:
-        table, session, seat, secret = self.table, self._session, self._seat, None
+        table, session, seat, secret = self.table, self.session, self._seat, None
         if self.entries:
             table.tell_all(self.changes, table_too=True)
         if seat is None:
@@ -87,28 +90,28 @@ class Join(Step):
                 secret = table.secret(table.match.seats[seat])
         table.greet(session, self._hello.build, secret)
         if seat is not None and table.match.rematch_table:
-            table.services.tables.offer_rematch(table, session)
+            table.tables.offer_rematch(table, session)
         table.presence.changed()
         table.wake()
 
 
 # ----------------------------------------------------------------- what a session asks
-class Asked(Step):
-    """Something that a session asks for; the answer carries the id of its frame."""
+class Asked(Step, Generic[F]):
+    """Something that a session asks for by a frame; the answer carries the frame's id."""
 
-    __slots__ = ("_id", "_session")
+    __slots__ = ("frame", "session")
 
-    def __init__(self, table: Table, session: Session, request: RequestId) -> None:
+    def __init__(self, table: Table, session: Session, frame: F) -> None:
         super().__init__(table)
-        self._session = session
-        self._id = request
+        self.session = session
+        self.frame = frame
 
     def check(self) -> Sequence[Entry]:
-        if self._session.is_spectator:
+        if self.session.is_spectator:
             raise Refused("spectator")
-        if not self.table.is_held_by(self._session):
+        if not self.table.is_held_by(self.session):
             raise Refused("elsewhere")
-        return self.wanted(self._session.viewer)
+        return self.wanted(self.session.viewer)
 
     def wanted(self, seat: int) -> Sequence[Entry]:
         """What is to be written if this seat may do it."""
@@ -119,69 +122,60 @@ class Asked(Step):
         self.table.tell_all(self.changes, table_too=True)
 
     def refuse(self, refused: Refused) -> None:
-        self._session.tell(frames.error(refused, self._id))
+        self.session.tell(frames.error(refused, self.frame.id))
 
     def acknowledge(self) -> None:
-        self._session.tell(frames.ack(self._id, self.table.match.seq))
+        self.session.tell(frames.ack(self.frame.id, self.table.match.seq))
 
 
-class Move(Asked):
+class Move(Asked[frames.Move]):
     """A person's move. The same id twice is one move."""
 
-    __slots__ = ("_earlier", "_move")
-
-    def __init__(self, table: Table, session: Session, move: frames.Move) -> None:
-        super().__init__(table, session, move.id)
-        self._move = move
-        self._earlier: int | None = None
+    __slots__ = ("_earlier",)
 
     def wanted(self, seat: int) -> Sequence[Entry]:
-        table, move = self.table, self._move
-        self._earlier = table.match.earlier_move(seat, move.id)
+        match, move = self.table.match, self.frame
+        self._earlier = match.earlier_move(seat, move.id)
         if self._earlier is not None:
             return ()
-        return (table.match.move(seat, move.move, move.seq, table.now(), move.id),)
+        return (match.move(seat, move.move, move.seq, self.table.now(), move.id),)
 
     def send(self) -> None:
         if self._earlier is not None:
-            self._session.tell(frames.ack(self._id, self._earlier))
+            self.session.tell(frames.ack(self.frame.id, self._earlier))
         else:
-            ack = frames.encode(self._id)
-            self.table.tell_all(self.changes, mover=self._session, ack=ack)
+            ack = frames.encode(self.frame.id)
+            self.table.tell_all(self.changes, mover=self.session, ack=ack)
 
     def refuse(self, refused: Refused) -> None:
         super().refuse(refused)
         if refused.code == "stale":
-            self._session.tell(self.table.whole(self._session.viewer))
+            self.session.tell(self.table.whole(self.session.viewer))
 
 
-class ChangeSeat(Asked):
+class ChangeSeat(Asked[frames.Seat]):
     """The host says who may sit on a seat."""
 
-    def __init__(self, table: Table, session: Session, change: frames.Seat) -> None:
-        super().__init__(table, session, change.id)
-        self._change = change
-
     def wanted(self, seat: int) -> Sequence[Entry]:
-        change = self._change
-        return self.table.match.change_seat(seat, change.seat, change.kind, change.level or "")
+        frame = self.frame
+        return self.table.match.change_seat(seat, frame.seat, frame.kind, frame.level or "")
 
 
-class Start(Asked):
+class Start(Asked[frames.Start]):
     """The host begins: bots take the open seats."""
 
     def wanted(self, seat: int) -> Sequence[Entry]:
         return self.table.match.start(seat)
 
 
-class Leave(Asked):
+class Leave(Asked[frames.Leave]):
     """A person gives the seat up for good."""
 
     def wanted(self, seat: int) -> Sequence[Entry]:
         return self.table.match.leave(seat)
 
     def send(self) -> None:
-        table, seat = self.table, self._session.viewer
+        table, seat = self.table, self.session.viewer
         self.acknowledge()
         for session in table.sessions.pop(seat, set()):
             session.send_away(Refused("left"))
@@ -190,7 +184,7 @@ class Leave(Asked):
         table.tell_all(self.changes, table_too=True)
 
 
-class Rematch(Asked):
+class Rematch(Asked[frames.Rematch]):
     """A person would like to play again. The last one's wish makes the new table."""
 
     def wanted(self, seat: int) -> Sequence[Entry]:
@@ -200,17 +194,17 @@ class Rematch(Asked):
         wanted = {*table.wanting_rematch, seat}
         if match.rematch_table or not wanted.issuperset(match.persons_here()):
             return ()
-        header, entries = table.services.tables.rematch_of(match)
+        header, entries = table.tables.rematch_of(match)
         self.headers = (header,)
         self.other_rows = rows(header.id, 0, map(encode_entry, entries))
         return (Rematched(header.id),)
 
     def send(self) -> None:
         table = self.table
-        table.wanting_rematch.add(self._session.viewer)
+        table.wanting_rematch.add(self.session.viewer)
         self.acknowledge()
         table.tell_table()
         if table.match.rematch_table:
             for sessions in table.sessions.values():
                 for session in sessions:
-                    table.services.tables.offer_rematch(table, session)
+                    table.tables.offer_rematch(table, session)

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,14 +21,11 @@ from duskhouse.match.match import Match
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import Seat, is_secret_of, secret_of
 from duskhouse.server import frames
-from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.server.bots import Bots
 from duskhouse.server.changes import NOTHING, Changes, Shown, log_of, page_of
 from duskhouse.server.logs import note
-from duskhouse.server.moves import MoveQueue
 from duskhouse.server.presence import Presence
 from duskhouse.server.session import Session
-from duskhouse.server.settings import Settings
 from duskhouse.server.spectators import Spectators
 from duskhouse.server.undo import UndoQuestion
 from duskhouse.store.log import Header, Stored
@@ -42,27 +37,13 @@ if TYPE_CHECKING:
 Info = dict[str, Any]
 
 
-@dataclass
-class Services:
-    """What all tables share."""
-
-    settings: Settings
-    build: str
-    queue: MoveQueue
-    compiler: BackgroundCompiler
-    thinkers: Executor
-    """Threads in which bots think."""
-
-    tables: Tables
-
-
 class Table:
-    def __init__(self, header: Header, match: Match, services: Services, address: str = "") -> None:
+    def __init__(self, header: Header, match: Match, tables: Tables, address: str = "") -> None:
         self.id = header.id
         self.header = header
         self.match = match
-        self.services = services
-        self.queue = services.queue
+        self.tables = tables
+        self.queue = tables.queue
         self.address = address  # whose quota it counts for
         self.sessions: dict[int, set[Session]] = {}
         self.wanting_rematch: set[int] = set()
@@ -133,14 +114,14 @@ class Table:
                     session.send_away(Refused("elsewhere"))
         self.tell_all(self.show(), table_too=True)
 
-    def drop(self, refused: Refused | None = None) -> None:
+    def drop(self) -> None:
         """Leave the memory; the log stays. Whoever is there is sent away."""
         self.is_dropped = True
         self.undo.end()
         self.presence.stop()
         self.bots.stop()
-        self.send_all_away(refused or Refused("trouble"))
-        self.services.tables.forget(self)
+        self.send_all_away(Refused("trouble"))
+        self.tables.forget(self)
 
     # ------------------------------------------------------------------ telling
     def tell_all(
@@ -191,7 +172,7 @@ class Table:
             "id": self.id,
             **table_info(match, self.now()),
             "watchers": len(self.spectators.sessions),
-            "thinking": self.services.compiler.looks_ahead(match.plan.game),
+            "thinking": self.tables.compiler.looks_ahead(match.plan.game),
             "created": self.header.created,
         }
         if self.undo.is_open:
@@ -236,8 +217,8 @@ class Table:
         timeline, viewer = self.match.timeline, session.viewer
         welcome = {
             "type": "welcome",
-            "build": self.services.build,
-            "reload": build is not None and build != self.services.build,
+            "build": self.tables.build,
+            "reload": build is not None and build != self.tables.build,
             "table": self.spectators.info if later else self.info(),
             "seat": None if session.is_spectator else viewer,
             "log": log_of(timeline, viewer, shown.seq) if timeline else [],

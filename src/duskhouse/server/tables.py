@@ -27,7 +27,7 @@ from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
-from duskhouse.server.table import Services, Table, replayed
+from duskhouse.server.table import Table, replayed
 from duskhouse.store.log import Backend, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
@@ -49,14 +49,7 @@ class Tables:
         self.store = Store(backend)
         self.queue = MoveQueue(self.store)
         self.compiler = BackgroundCompiler()
-        self.services = Services(
-            settings,
-            build,
-            self.queue,
-            self.compiler,
-            ThreadPoolExecutor(settings.bot_threads, "bot"),
-            self,
-        )
+        self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.live: dict[str, Table] = {}
         self.session_quota = Quota(settings.connections_per_address)
         self.is_closing = False
@@ -85,7 +78,7 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         self.compiler.close()
-        self.services.thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     def say_goodbye(self) -> None:
@@ -144,7 +137,7 @@ class Tables:
         if len(self.live) >= self.settings.most_tables or not self._table_quota.take(address):
             raise Refused("too-many-tables")
         header = new_header(plan)
-        table = Table(header, Match(plan, header.seed, Table.now()), self.services, address)
+        table = Table(header, Match(plan, header.seed, Table.now()), self, address)
         try:
             await self.queue.put(Make(table, sats))
         except BaseException:
@@ -179,7 +172,7 @@ class Tables:
             raise Refused("trouble") from None
         if stored is None:
             raise Refused("no-table")
-        table = Table(stored.header, replayed(stored), self.services)
+        table = Table(stored.header, replayed(stored), self)
         self.live[table_id] = table
         table.open(table.show())
         self.compiler.want(table.match.plan.game)

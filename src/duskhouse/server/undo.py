@@ -4,41 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from duskhouse.match.entries import Entry
 from duskhouse.server import frames
-from duskhouse.server.moves import Step
+from duskhouse.server.moves import OfItself
 from duskhouse.server.steps import Asked
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
-    from duskhouse.server.session import Session
     from duskhouse.server.table import Table
 
 NOBODY = -1
 
 
+@dataclass(eq=False, slots=True)
 class UndoQuestion:
     """`by` would like to take its move back; those `waiting` have not answered yet."""
 
-    __slots__ = ("_expires", "_table", "by", "waiting")
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.by = NOBODY
-        self.waiting: list[int] = []
-        self._expires: asyncio.TimerHandle | None = None
+    table: Table
+    by: int = NOBODY
+    waiting: list[int] = field(default_factory=list)
+    _expires: asyncio.TimerHandle | None = None
 
     @property
     def is_open(self) -> bool:
         return self.by != NOBODY
 
     def ask(self, by: int, others: list[int]) -> None:
-        table = self._table
+        table = self.table
         self.by, self.waiting = by, others
         self._expires = asyncio.get_running_loop().call_later(
-            table.services.settings.undo_patience, lambda: table.queue.put(GiveUpUndo(table))
+            table.tables.settings.undo_patience, lambda: table.queue.put(GiveUpUndo(table))
         )
 
     def end(self) -> None:
@@ -50,7 +48,7 @@ class UndoQuestion:
 
     def refuse(self, refused: Refused) -> None:
         """Tell whoever asked that the move stands."""
-        for session in self._table.sessions.get(self.by, ()):
+        for session in self.table.sessions.get(self.by, ()):
             session.tell(frames.error(refused))
         self.end()
 
@@ -60,7 +58,7 @@ class UndoQuestion:
             self.end()
 
 
-class Undo(Asked):
+class Undo(Asked[frames.Undo]):
     """A seat would like to take its move back: at once, if there is nobody to ask."""
 
     def wanted(self, seat: int) -> Sequence[Entry]:
@@ -71,7 +69,7 @@ class Undo(Asked):
         return () if match.must_agree(seat) else (entry,)
 
     def send(self) -> None:
-        table, seat = self.table, self._session.viewer
+        table, seat = self.table, self.session.viewer
         self.acknowledge()
         if self.entries:
             table.tell_all(self.changes)
@@ -80,28 +78,24 @@ class Undo(Asked):
             table.tell_table()
 
 
-class Answer(Asked):
+class Answer(Asked[frames.Answer]):
     """Whether another seat may take its move back. The last yes does it."""
-
-    def __init__(self, table: Table, session: Session, answer: frames.Answer) -> None:
-        super().__init__(table, session, answer.id)
-        self._yes = answer.yes
 
     def wanted(self, seat: int) -> Sequence[Entry]:
         question = self.table.undo
         if seat not in question.waiting:
             raise Refused("nothing-asked")
-        if self._yes and question.waiting == [seat]:
+        if self.frame.yes and question.waiting == [seat]:
             return (self.table.match.take_back(question.by),)
         return ()
 
     def send(self) -> None:
-        table, session = self.table, self._session
+        table, session = self.table, self.session
         self.acknowledge()
         if self.entries:
             table.tell_all(self.changes)
             return
-        if self._yes:
+        if self.frame.yes:
             table.undo.waiting.remove(session.viewer)
         else:
             table.undo.refuse(Refused("undo-refused", name=session.name))
@@ -109,7 +103,7 @@ class Answer(Asked):
         table.wake()
 
 
-class GiveUpUndo(Step):
+class GiveUpUndo(OfItself):
     """Nobody has answered in time."""
 
     def send(self) -> None:
