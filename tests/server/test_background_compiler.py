@@ -151,7 +151,7 @@ def test_whoever_plays_a_game_need_not_wait_for_the_others(pool: Pool) -> None:
         pass
     size = len(HOSTING)
     assert [game for game, _ in pool.asked[: 2 * size]] == [usual[0]] * size + [last] * size
-    assert pool.asked[size] == (last, "look_ahead")
+    assert pool.asked[size] == (last, HOSTING[0].__name__)
 
 
 def test_a_new_table_makes_its_game_wanted(live: Live) -> None:
