@@ -140,6 +140,8 @@ async def record(request: Request) -> Response:
     table = await table_of(request)
     viewer = viewer_of(request, table)
     timeline, seq = table.match.begun(), table.shown.seq
+    if seq < 0:
+        raise Refused("not-begun")
     if viewer == EVERYONE and table.public_info()["state"] != "over":
         raise Refused("record-not-over")
     history = await asyncio.to_thread(timeline.history, seq)

@@ -13,7 +13,6 @@ from duskhouse.match.entries import Entry
 from duskhouse.match.thinking import choose
 from duskhouse.server.logs import log
 from duskhouse.server.moves import Step
-from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -55,10 +54,9 @@ class Bots:
         try:
             while (level := self._level()) is not None:
                 await self._move(level)
-        except Refused:
-            pass  # the table is loaded again, and looks again for whoever is to move
         except Exception:
             log.exception("bot failed", extra={"facts": {"table": self.table.id}})
+            asyncio.get_running_loop().call_later(TRIES_AGAIN_AFTER, self.wake)
         finally:
             self._playing = None
 
@@ -73,6 +71,10 @@ class Bots:
         )
         await pause
         await table.queue.put(BotMove(table, action, seq))
+
+
+TRIES_AGAIN_AFTER = 5.0
+"""Seconds, for a bot whose move has failed: the table may have been loaded again meanwhile."""
 
 
 class BotMove(Step):

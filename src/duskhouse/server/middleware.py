@@ -80,7 +80,15 @@ class SecurityMiddleware:
         if self.hosts and hostname(f"//{host}") not in self.hosts:
             return False
         origin = headers.get("origin")
-        return not unsafe or origin is None or urlsplit(origin).netloc == host
+        return not unsafe or origin is None or place(origin) == host
+
+
+def place(address: str) -> str:
+    """Host and port."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
 
 
 def hostname(address: str) -> str:

@@ -36,15 +36,13 @@ class Step:
     """Something that is to happen at a table. `done` is when it has gone all its way; it fails with
     what was refused, unless whoever asked is told of that in another way."""
 
-    __slots__ = ("changes", "done", "entries", "table")
-
-    headers: tuple[Header, ...] = ()
-    other_rows: tuple[Row, ...] = ()
-    """A new match, and entries of it, that are written together with this."""
+    __slots__ = ("changes", "done", "entries", "headers", "other_rows", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.entries: Sequence[Entry] = ()
+        self.headers: tuple[Header, ...] = ()  # of a new match that is written together with this
+        self.other_rows: tuple[Row, ...] = ()  # its entries
         self.changes: Changes | None = None
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -133,10 +131,10 @@ class MoveQueue:
                 return True
             step.send()
         except Refused as refused:
-            step.refuse(refused)
+            self._refuse(step, refused)
         except Exception:
             log.exception("check failed", extra={"facts": {"table": step.table.id}})
-            step.refuse(Refused("trouble"))
+            self._refuse(step, Refused("trouble"))
         self._end(step)
         return False
 
@@ -184,9 +182,16 @@ class MoveQueue:
                 self._fail(step)
         return succeeded
 
+    def _refuse(self, step: Step, refused: Refused) -> None:
+        """Whatever goes wrong in telling one must not end the queue for all."""
+        try:
+            step.refuse(refused)
+        except Exception:
+            log.exception("refusal failed", extra={"facts": {"table": step.table.id}})
+
     def _fail(self, step: Step) -> None:
         """The table stays busy until it is loaded again."""
-        step.refuse(Refused("trouble"))
+        self._refuse(step, Refused("trouble"))
         task = asyncio.get_running_loop().create_task(self._load_again(step))
         self._loading.add(task)
         task.add_done_callback(self._loading.discard)

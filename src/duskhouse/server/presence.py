@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from duskhouse.match.entries import Entry
 from duskhouse.server.moves import OfItself
+from duskhouse.server.steps import play_again
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -61,10 +62,14 @@ class Presence:
 
 class LookAgain(OfItself):
     """Somebody has come or gone, a clock has run out, or the bots look ahead now. A table that was
-    just loaded may be full and not begun, if the server was stopped in between."""
+    just loaded may be full and not begun, if the server was stopped in between; of an ended one
+    everybody who is left may want to play again."""
 
     def check(self) -> Sequence[Entry]:
-        return self.table.match.seated([])
+        table = self.table
+        return table.match.seated([]) or play_again(self, table.wanting_rematch)
 
     def send(self) -> None:
         self.table.tell_all(self.changes, table_too=True)
+        if self.headers:
+            self.table.offer_rematch()

@@ -47,7 +47,7 @@ async def answer(table: Table, session: Session, frame: frames.ClientFrame) -> N
 
 
 def acknowledge(table: Table, session: Session, frame: frames.Frame) -> None:
-    session.tell(frames.ack(frame.id, max(0, table.shown.seq)))
+    session.tell(frames.ack(frame.id, max(0, table.shown_to(session).seq)))
 
 
 def chat(table: Table, session: Session, frame: frames.Chat) -> None:

@@ -191,13 +191,7 @@ class Rematch(Asked[frames.Rematch]):
         table, match = self.table, self.table.match
         if match.state != "over":
             raise Refused("not-over")
-        wanted = {*table.wanting_rematch, seat}
-        if match.rematch_table or not wanted.issuperset(match.persons_here()):
-            return ()
-        header, entries = table.tables.rematch_of(match)
-        self.headers = (header,)
-        self.other_rows = rows(header.id, 0, map(encode_entry, entries))
-        return (Rematched(header.id),)
+        return play_again(self, {*table.wanting_rematch, seat})
 
     def send(self) -> None:
         table = self.table
@@ -205,6 +199,16 @@ class Rematch(Asked[frames.Rematch]):
         self.acknowledge()
         table.tell_table()
         if table.match.rematch_table:
-            for sessions in table.sessions.values():
-                for session in sessions:
-                    table.tables.offer_rematch(table, session)
+            table.offer_rematch()
+
+
+def play_again(step: Step, wanting: set[int]) -> Sequence[Entry]:
+    """The new table, once all persons who are here want it; to be written with this step."""
+    table, match = step.table, step.table.match
+    here = match.persons_here()
+    if match.state != "over" or match.rematch_table or not here or not wanting.issuperset(here):
+        return ()
+    header, entries = table.tables.rematch_of(match)
+    step.headers = (header,)
+    step.other_rows = rows(header.id, 0, map(encode_entry, entries))
+    return (Rematched(header.id),)

@@ -213,7 +213,7 @@ class Table:
     def greet(self, session: Session, build: str | None, secret: str | None) -> None:
         """The first frames for somebody who has just come."""
         later = session.is_spectator and self.spectators.delay
-        shown = self.spectators.shown if later else self.shown
+        shown = self.shown_to(session)
         timeline, viewer = self.match.timeline, session.viewer
         welcome = {
             "type": "welcome",
@@ -231,6 +231,17 @@ class Table:
         elif timeline and not later:
             session.tell(self.whole(viewer))
 
+    def offer_rematch(self) -> None:
+        """Their seats at the new table, to the persons of this one."""
+        for sessions in self.sessions.values():
+            for session in sessions:
+                self.tables.offer_rematch(self, session)
+
+    def shown_to(self, session: Session) -> Shown:
+        """The latest position that a session knows of: spectators may see all later."""
+        later = session.is_spectator and self.spectators.delay
+        return self.spectators.shown if later else self.shown
+
     def leave(self, session: Session) -> None:
         """A connection is gone."""
         if session.is_spectator:
@@ -239,7 +250,8 @@ class Table:
             self.sessions.get(session.viewer, set()).discard(session)
             if self.is_held_by(session):
                 self.match.depart(session.viewer, self.now())
-                self.undo.leaves(session.viewer)
+                if not self.sessions.get(session.viewer):
+                    self.undo.leaves(session.viewer)
         self.idle_since = self.now()
         if not self.is_dropped:
             self.presence.changed()

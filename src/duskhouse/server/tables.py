@@ -28,7 +28,7 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, replayed
-from duskhouse.store.log import Backend, Header
+from duskhouse.store.log import Backend, Header, Stored
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -167,11 +167,18 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         try:
             stored = await self.store.load(table_id)
+            if stored is None:
+                raise Refused("no-table")
+            return await self._open(stored)
+        except Refused:
+            raise
         except Exception:
             log.exception("loading failed", extra={"facts": {"table": table_id}})
+            self.live.pop(table_id, None)
             raise Refused("trouble") from None
-        if stored is None:
-            raise Refused("no-table")
+
+    async def _open(self, stored: Stored) -> Table:
+        table_id = stored.header.id
         table = Table(stored.header, replayed(stored), self)
         self.live[table_id] = table
         table.open(table.show())

@@ -121,6 +121,8 @@ def lay_noted(events: Ints, count: int, page: Page, viewer: int, table: Ints) ->
 @rule
 def lay_event(at: int, head: int, cards: int, hidden: bool, page: Page, table: Ints) -> None:
     row = table[event_kind(head)]
+    if row[PIECE_KIND] < 0:
+        raise IndexError("This kind of event is not declared.")
     card = event_card(head)
     if hidden:
         card, cards = NO_CARD, 0

@@ -7,6 +7,9 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const SILENCE = 25000;
 
+/** Goodbyes after which the table is worth another try. */
+export const COME_BACK = new Set(["closing", "trouble"]);
+
 /** @typedef {(frame: any) => void} Answer */
 
 export class Link {
@@ -57,7 +60,7 @@ export class Link {
       if (!this.pieces.apply(frame)) return this.socket?.close(); // the next one brings a whole view
       frame = { ...frame, pieces: [...this.pieces.seen.values()] };
     }
-    if (frame.type === "bye" && frame.code !== "closing") this.done = true;
+    if (frame.type === "bye" && !COME_BACK.has(frame.code)) this.done = true;
     const id = String(frame.id ?? frame.ack);
     const waiting = this.asked.get(id);
     if (waiting) {

@@ -5,6 +5,7 @@
 import { Refused } from "../api.js";
 import { dropTicket, keepTicket, settings } from "../keep.js";
 import { say } from "../language.js";
+import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
 import { speak } from "./announcing.js";
 import { showHint } from "./explaining.js";
@@ -56,10 +57,6 @@ export const HANDLERS = {
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
     screen.complain(sayTrouble(screen, frame));
-    if (frame.code === "wrong-secret" || frame.code === "no-seat") {
-      dropTicket(screen.tableId);
-      screen.connect(null);
-    }
     screen.draw();
   },
   rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
@@ -67,7 +64,12 @@ export const HANDLERS = {
     location.assign(`/t/${frame.table}`);
   },
   bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    if (frame.code === "closing") return;
+    if (COME_BACK.has(frame.code)) return;
+    if (frame.code === "wrong-secret" || frame.code === "no-seat") {
+      dropTicket(screen.tableId);
+      screen.complain(sayTrouble(screen, frame));
+      return screen.connect(null); // whoever has no seat can still watch
+    }
     screen.trouble = new Refused(frame.code, frame.values);
     screen.draw();
   },
