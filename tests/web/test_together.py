@@ -61,6 +61,20 @@ def test_an_undo_that_is_agreed_to_takes_the_move_back(pair: tuple[Page, Page]) 
     expect(other.locator(".notice")).to_have_count(0)
 
 
+def test_who_takes_a_seat_over_is_called_by_name_in_the_log_too(pair: tuple[Page, Page]) -> None:
+    mover, other = pair
+    plays_a_card(mover)
+    name, log = other.locator(".seat .who b"), other.locator(".log ol")
+    before = name.inner_text()
+    expect(log).to_contain_text(before)
+    mover.get_by_role("button", name="More", exact=True).click()
+    for _ in range(2):  # it is asked twice
+        mover.locator("[data-act=leave]").click()
+    expect(name).not_to_have_text(before)
+    expect(log).to_contain_text(name.inner_text())
+    expect(log).not_to_contain_text(before)
+
+
 def test_a_clock_that_runs_low_shows_and_says_so(tables: Tables) -> None:
     mover, _ = seated(tables, clock={"kind": "move", "seconds": 11})
     clock = mover.locator(".me .clock")
