@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
-from duskhouse.engine.view.shown import Shown
+from duskhouse.engine.view.pieces import Piece, Role
 from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 from tests.conformance.census import census
@@ -54,17 +54,15 @@ def test_events_are_the_move_first_and_name_real_clauses(case: Case) -> None:
 def test_a_view_offers_exactly_the_legal_moves_and_names_real_clauses(case: Case) -> None:
     for move, played in enumerate(case.positions(2)):
         for seat in {played.turn, move % case.seats, SPECTATOR} - {NOBODY}:
-            view = played.shown(seat)
-            offered = sorted(move.action for move in view.moves)
-            assert offered == (played.legal() if seat == played.turn else [])
-            assert clauses_named(view) <= set(case.game.clauses)
+            pieces = [case.game.pieces.read(wire) for wire in played.seen(seat)]
+            offered = [piece.action for piece in pieces if piece.kind.role is Role.MOVE]
+            assert sorted(offered) == (played.legal() if seat == played.turn else [])
+            assert clauses_named(case.game, pieces) <= set(case.game.clauses)
 
 
-def clauses_named(view: Shown) -> set[str]:
-    lines = [line for tally in view.tallies for line in tally.lines]
-    said: list[Any] = [view.prompt, *view.moves, *view.barred, *view.facts, *view.events, *lines]
-    named = {one.clause for one in said if one.clause}
-    return named | ({view.outcome.clause} if view.outcome else set())
+def clauses_named(game: Game, pieces: Sequence[Piece]) -> set[str]:
+    named = {game.clause_ids(piece.clause) for piece in pieces if piece.clause}
+    return named.union(*(clauses_named(game, piece.inside) for piece in pieces))
 
 
 @every_case
