@@ -19,6 +19,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
+from bench.contest import BenchError
 from duskhouse.bots.budget import Budget, read_budget
 from duskhouse.bots.compiling import COMPETING, compile_all
 from duskhouse.bots.levels import Bot, find_bot
@@ -110,7 +111,7 @@ def hold(game: Game, seats: int, deals: int, budget: Budget, handicap: float, se
             print(f"Deal {number + 1}: ours won {won:g} of {teams} games", flush=True)
     except KeyboardInterrupt:
         if not shares:
-            raise Refused("Broken off before the first deal was finished.") from None
+            raise BenchError("Broken off before the first deal was finished.") from None
     share = bootstrap(shares)
     moves = max(1, theirs.moves)
     return (
@@ -135,11 +136,13 @@ def main() -> int:
     try:
         game, budget = find_game(chosen.game), read_budget(chosen.time)
         if not budget.seconds or chosen.deals < 1 or chosen.handicap <= 0:
-            raise Refused("It takes a time like 100ms, one deal at least, and a handicap above 0.")
+            raise BenchError(
+                "It takes a time like 100ms, one deal at least, and a handicap above 0."
+            )
         seats = chosen.seats or max(game.seats)
         game.check_seats(seats)
         print(hold(game, seats, chosen.deals, budget, chosen.handicap, chosen.seed))
-    except Refused as refused:
+    except (BenchError, Refused) as refused:
         print(refused, file=sys.stderr)
         return 2
     return 0

@@ -114,7 +114,7 @@ def test_the_file_of_another_run_is_refused(tmp_path: Path, capsys: Output) -> N
         (["--bots", "random,random", "--time", "100"], "A time is written"),
         (["--bots", "random,random", "--time", "soon"], "A budget is"),
         (["--bots", "random,random", "--sims", "0"], "A budget is"),
-        (["--bots", "random,random", "--deals", "0"], "1 to 10000000 deals"),
+        (["--bots", "random,random", "--deals", "0"], "1 to 10,000,000 deals"),
         (["--bots", "random,random", "--sprt", "5"], "two Elo differences"),
         (["--bots", "random,random", "--sprt", "5,0"], "smaller one"),
         (["--bots", "random,random,tactics", "--sprt", "0,5"], "between two bots"),
