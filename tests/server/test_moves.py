@@ -167,6 +167,21 @@ def test_a_bot_whose_move_fails_moves_again(
     run(story())
 
 
+def test_a_refusal_that_fails_stops_no_other_table(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        _, _, mover = await people_at_a_table(live)
+        with monkeypatch.context() as patched:
+            patched.setattr(Table, "whole", once(Table.whole, False))
+            await mover.say(type="move", move=0, seq=5, id="stale")
+            assert (await mover.wait(lambda frame: frame.get("id") == "stale"))["code"] == "stale"
+        _, _, other = await people_at_a_table(live)
+        assert (await other.move(other.view["moves"][0], 0))["seq"] == 1
+
+    run(story())
+
+
 def test_a_table_that_cannot_be_loaded_again_sends_everyone_away(
     live: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:

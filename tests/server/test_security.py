@@ -129,7 +129,13 @@ def test_an_error_in_the_log_names_places_but_no_values() -> None:
 # ----------------------------------------------------------------------------- origins
 @pytest.mark.parametrize(
     ("origin", "welcome"),
-    [(None, True), ("same", True), ("http://evil.example", False), ("null", False)],
+    [
+        (None, True),
+        ("same", True),
+        ("http://evil.example", False),
+        ("null", False),
+        ("http://[", False),
+    ],
 )
 def test_only_our_own_page_may_open_a_socket_or_make_a_table(
     live: Live, origin: str | None, welcome: bool

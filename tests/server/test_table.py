@@ -441,6 +441,22 @@ def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Liv
     run(play())
 
 
+@pytest.mark.parametrize("goes", ["leaves", "disconnects"])
+def test_a_rematch_does_not_wait_for_whoever_has_gone(live: Live, goes: str) -> None:
+    async def play() -> None:
+        people = live.make_for_people(TWO.id, 2, options=tiny(TWO))
+        clients = [await Client.sit(live, seat) for seat in people]
+        await asyncio.gather(*(play_to_the_end(c, random.Random(i)) for i, c in enumerate(clients)))
+        await clients[0].ask(type="rematch")
+        if goes == "leaves":
+            await clients[1].ask(type="leave")
+        else:
+            await clients[1].close()
+        assert (await clients[0].wait_for("rematch"))["seat"] == 1
+
+    run(play())
+
+
 def tiny(game: Game) -> dict[str, Any]:
     return {"scale": "tiny"} if any(option.name == "scale" for option in game.options) else {}
 
@@ -482,6 +498,8 @@ def test_spectators_may_see_the_table_later(live: Live) -> None:
         watcher = await Client.watch(live, made["table"])
         await play_to_the_end(client, random.Random(4))
         assert (await watcher.ask(type="look", seq=0))["code"] == "no-looking-back"
+        assert (await watcher.ask(type="ping"))["seq"] == 0
+        assert (await watcher.ask(type="chat", text="is it over?"))["seq"] == 0
         assert not [f for f in watcher.frames if f["type"] == "view"]
         assert "seed" not in live.get(f"/api/tables/{made['table']}")["table"]
         assert live.http.get(f"/api/tables/{made['table']}/record").status_code == 403
