@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numba
 import pytest
 
 import duskhouse
@@ -16,6 +17,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.state.chance import seal
+from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.pieces import Role
 from duskhouse.server import presence
 from duskhouse.words.words import Words
@@ -487,6 +489,24 @@ def test_looking_back_shows_what_was_seen_then(live: Live) -> None:
             assert put_together(FIRST.pieces, {}, past) == seen[seq]["seen"]
         refused = await client.ask(type="look", seq=max(seen) + 1)
         assert (refused["code"], refused["values"]) == ("no-position", {"last": max(seen)})
+
+    run(play())
+
+
+@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="rules run uncompiled")
+def test_a_log_is_told_by_rules_that_were_compiled_before(live: Live) -> None:
+    """Or the whole server would wait for the compiler when somebody comes back."""
+
+    async def play() -> None:
+        made = live.make(game=FIRST.id, seats=FIRST.seats[0])
+        client = await Client.sit(live, made)
+        frame = await client.turn()
+        await client.move(frame["moves"][0], frame["seq"])
+        rule: Any = lay_log
+        before = len(rule.signatures)
+        back = await Client.sit(live, made)
+        assert (await back.wait_for("welcome"))["log"]
+        assert len(rule.signatures) == before == 1
 
     run(play())
 

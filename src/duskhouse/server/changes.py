@@ -109,7 +109,9 @@ def _line(timeline: Timeline, viewer: int, seq: int) -> bytes:
         return b'{"seq":%d,"undo":%d}' % (seq, timeline.taken_back[seq])
     step, game = timeline.step_to(seq), timeline.game
     assert step is not None
-    events = np.frombuffer(step.events, np.int64).reshape(-1, EVENT_WORDS)
+    # A copy, since rules were compiled for arrays that can be written: any other kind would be
+    # compiled anew while everyone waits.
+    events = np.frombuffer(step.events, np.int64).reshape(-1, EVENT_WORDS).copy()
     game.run.lay_log(events, len(events), viewer, _page, game.pieces.event_table)
     written = Written(game, NOTHING.page, _page)
     return b'{"seq":%d,"events":[%b]}' % (seq, written.to(viewer))
