@@ -125,6 +125,8 @@ class Game:
 
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `search` names the way to search that does best in it (bots.search).
+    `replays` are older numbers of its rules under which a game can still be played, so that their
+    records replay; a game that has any keeps the number in the field `rules` of its state.
     """
 
     id: str
@@ -140,6 +142,7 @@ class Game:
     notation: Notation
     look: Look
     aliases: tuple[str, ...] = ()
+    replays: tuple[int, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     search: str = "halving"
@@ -234,13 +237,34 @@ class Game:
             refused.game = self.id
             raise
 
-    def prepare(self, state: Any, seats: int, options: Mapping[str, Any]) -> Options:
-        """Seats and options into a state."""
+    def prepare(
+        self, state: Any, seats: int, options: Mapping[str, Any], rules: int | None = None
+    ) -> Options:
+        """Seats, options and the number of the rules, those of today if none is named, into a
+        state."""
         values = self.complete(seats, options)
         state.seats = seats
         for option in self.options:
             option.write(state, values[option.name])
+        number = self.check_rules(self.rules_version if rules is None else rules)
+        if self.replays:
+            state.rules = number
         return values
+
+    def check_rules(self, number: Any) -> int:
+        """The number of rules under which a game can be played here; others are refused."""
+        known = (*self.replays, self.rules_version)
+        if type(number) is int and number in known:
+            return number
+
+        def listed(words: Words) -> str:
+            return words.listed([str(each) for each in known])
+
+        raise Refused("other-rules", played=repr(number), title=self.title, known=listed)
+
+    def rules_of(self, state: Any) -> int:
+        """The number of the rules that a state is played under."""
+        return int(state.rules) if self.replays else self.rules_version
 
     def check_seats(self, seats: int) -> None:
         few, most = min(self.seats), max(self.seats)
@@ -249,10 +273,17 @@ class Game:
         if seats not in self.seats:
             raise Refused("players-range", title=self.title, few=few, most=most, seats=seats)
 
-    def dealt(self, seats: int, options: Mapping[str, Any], seed: bytes, copies: int = 1) -> States:
+    def dealt(
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+        copies: int = 1,
+        rules: int | None = None,
+    ) -> States:
         """States of which the first is the deal of this seed."""
         states = self.states(copies)
-        self.prepare(states[0], seats, options)
+        self.prepare(states[0], seats, options, rules)
         seed_secure(states[0].rng, seed)
         self.run.deal_one(states, 0)
         return states

@@ -31,11 +31,14 @@ class Position:
     """The state of one game. `turn` and `actions` say who may do what now; `events` are those of
     the latest action, two words each; `left_to_chance` tells whether chance had a part in it."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any], rules: int | None = None
+    ) -> None:
         self.game = game
         self.seats = seats
         self.states: States = game.states(1)
-        self.options = differing(game.options, game.prepare(self.states[0], seats, options))
+        values = game.prepare(self.states[0], seats, options, rules)
+        self.options = differing(game.options, values)
         self.seed: bytes | None = None
         self.turn = 0
         self.actions = 0
@@ -43,9 +46,16 @@ class Position:
         self.left_to_chance = False
 
     @classmethod
-    def deal(cls, game: Game, seats: int, options: Mapping[str, Any], seed: bytes) -> Self:
+    def deal(
+        cls,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        seed: bytes,
+        rules: int | None = None,
+    ) -> Self:
         """The deal of a seed, with the chance of a live table."""
-        dealt = cls(game, seats, options)
+        dealt = cls(game, seats, options, rules)
         dealt.seed = seed
         seed_secure(dealt.state.rng, seed)
         game.run.deal_one(dealt.states, 0)
@@ -69,6 +79,11 @@ class Position:
     @property
     def state(self) -> Any:
         return self.states[0]
+
+    @property
+    def rules(self) -> int:
+        """The number of the rules that it is played under."""
+        return self.game.rules_of(self.state)
 
     @property
     def over(self) -> bool:

@@ -64,7 +64,11 @@ class Fitting:
         self.moves: list[list[Any]] = record["moves"]
         self.chance = random.Random(seed)
         any_deal = History.deal(
-            self.game, record["seats"], record["options"], derived_seed("any deal", seed)
+            self.game,
+            record["seats"],
+            record["options"],
+            derived_seed("any deal", seed),
+            record["rules"],
         )
         self.setup: Setup = json.loads(json.dumps(any_deal.setup))
         self.states = any_deal.states
@@ -132,8 +136,7 @@ class Fitting:
         return True
 
     def _opening(self) -> History:
-        record = self.record
-        return History.from_setup(self.game, record["seats"], record["options"], self.setup)
+        return game_record.dealt_as_in({**self.record, "setup": self.setup}, self.game)
 
     # ---------------------------------------------------------------- changes
     def _change(self, reached: int) -> None:

@@ -33,7 +33,7 @@ def write(played: History, legal: list[list[str] | None] | None = None) -> Recor
     record: Record = {
         "format": FORMAT,
         "game": played.game.id,
-        "rules": played.game.rules_version,
+        "rules": played.rules,
         "seats": played.seats,
         "options": played.options,
     }
@@ -168,15 +168,9 @@ def is_move(move: Any) -> bool:
 
 
 def game_of(record: Record) -> Game:
-    """The game of a record, if it was played under the rules of today."""
+    """The game of a record, if it can still be played under the rules that it names."""
     game = find_game(record["game"])
-    if record["rules"] != game.rules_version:
-        raise Refused(
-            "other-rules",
-            played=repr(record["rules"]),
-            title=game.title,
-            rules=game.rules_version,
-        )
+    game.check_rules(record["rules"])
     return game
 
 
@@ -184,12 +178,18 @@ def opening(record: Record) -> History:
     game = game_of(record)
     if is_redacted(record):
         raise Refused("redacted")
-    played = History.from_setup(game, record["seats"], record["options"], record["setup"])
+    played = dealt_as_in(record, game)
     if played.options != record["options"]:
         raise Refused("default-option")
     if "seed" in record:
         played.seed = read_seed(record["seed"])
     return played
+
+
+def dealt_as_in(record: Record, game: Game) -> History:
+    return History.from_setup(
+        game, record["seats"], record["options"], record["setup"], record["rules"]
+    )
 
 
 def is_redacted(record: Record) -> bool:
@@ -237,7 +237,7 @@ def check_legal_lists(record: Record, played: History) -> None:
     """The lists of legal moves, if the record has them, against the rules."""
     if "legal" not in record:
         return
-    again = History.from_setup(played.game, played.seats, record["options"], record["setup"])
+    again = dealt_as_in(record, played.game)
     if not isinstance(record["legal"], list) or len(record["legal"]) != len(played.moves):
         raise Refused("legal-lists")
     at = 0
@@ -269,7 +269,7 @@ def verify(record: Record, number: int = 1) -> History:
     with in_game(number):
         if played.seed is None:
             raise Refused("no-seed")
-        fair = History.deal(played.game, played.seats, played.options, played.seed)
+        fair = History.deal(played.game, played.seats, played.options, played.seed, played.rules)
         if fair.setup != played.setup:
             raise Refused("other-deal")
     for at, (seat, text) in enumerate(played.moves):

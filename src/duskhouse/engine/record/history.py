@@ -41,16 +41,25 @@ class Illegal(Refused):
 class History(Position):
     """Made by `deal` from a seed or by `from_setup` from a record."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Any]) -> None:
-        super().__init__(game, seats, options)
+    def __init__(
+        self, game: Game, seats: int, options: Mapping[str, Any], rules: int | None = None
+    ) -> None:
+        super().__init__(game, seats, options, rules)
         self.moves: list[tuple[int | None, str]] = []
         self.noted: list[bytes] = []  # the events of each decision, two words each
         self.move_sees: list[int] = []  # who may know each of the moves
 
     @classmethod
-    def from_setup(cls, game: Game, seats: int, options: Mapping[str, Any], setup: Setup) -> Self:
+    def from_setup(
+        cls,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        setup: Setup,
+        rules: int | None = None,
+    ) -> Self:
         """A deal as a record gives it. Later chance is arbitrary, unless it is scripted."""
-        played = cls(game, seats, options)
+        played = cls(game, seats, options, rules)
         seed_secure(played.state.rng, derived_seed("no seed"))
         game.notation.read_setup(played.state, setup)
         played.setup = setup
@@ -61,7 +70,7 @@ class History(Position):
     def setup(self) -> Setup:
         """The deal, readable: as a record gave it, or the one of the seed."""
         assert self.seed is not None
-        opening = self.game.dealt(self.seats, self.options, self.seed)
+        opening = self.game.dealt(self.seats, self.options, self.seed, rules=self.rules)
         return self.game.notation.write_setup(opening[0])
 
     def legal_moves(self) -> list[str]:
