@@ -13,7 +13,8 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.envs import batch
-from duskhouse.envs.vector import ACTIONS, slices
+from duskhouse.envs.actions import ACTIONS
+from duskhouse.envs.vector import slices
 from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 
@@ -111,6 +112,9 @@ def test_one_illegal_action_stops_all_moves(game: Game) -> None:
         actions[1] = wrong
         with pytest.raises(Refused, match="not legal in game 1"):
             games.step(actions)
+    for fractions in (games.sample() + 0.0, games.sample().astype(bool), ["0", "0", "0"]):
+        with pytest.raises(Refused, match="whole numbers, not"):
+            games.step(fractions)
     with pytest.raises(Refused, match="each of 3 games"):
         games.step(actions[:2])
     assert games.states.tobytes() == before

@@ -1,6 +1,7 @@
 """The games as environments for researchers.
 
 vector      many games at once on arrays, stepped in compiled code: `batch`
+actions     what an action is
 kernels     the compiled loops under it
 pettingzoo  one AEC adapter for every game (needs the extra `envs`)
 position    a position with what each seat remembers

@@ -38,8 +38,8 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.state.layout import States
+from duskhouse.envs.actions import ACTIONS
 from duskhouse.envs.position import Position, observation_text
-from duskhouse.envs.vector import ACTIONS
 from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"
@@ -211,9 +211,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             raise Refused("spiel-later-chance")
 
     def _choose(self, outcome: int) -> None:
+        of = self.get_game()
+        if not 0 <= outcome < len(of.outcomes):
+            raise Refused("spiel-outcome", outcome=outcome, outcomes=len(of.outcomes))
         self._chosen.append(outcome)
         if len(self._chosen) == self._choices:
-            of = self.get_game()
             self.position = Position(of.game, of.dealt(self._chosen))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:

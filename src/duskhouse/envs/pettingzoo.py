@@ -29,7 +29,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_seed
 from duskhouse.engine.state.layout import States
-from duskhouse.envs.vector import ACTIONS
+from duskhouse.envs.actions import ACTIONS, is_legal
 from duskhouse.terminal.lines import move_lines, outcome_lines, table_lines
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK
@@ -160,7 +160,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return {"observation": observation, "action_mask": mask}
 
     def _play(self, action: int | None) -> None:
-        if action is None or not 0 <= action < ACTIONS or not self._legal() >> int(action) & 1:
+        if action is None or not is_legal(self._legal(), action):
             raise Refused("action", action=str(action), agent=self.agent_selection)
         self.game.run.play_one(self._states, 0, int(action))
 

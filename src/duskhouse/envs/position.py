@@ -14,6 +14,8 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.events import Event, read_events
 from duskhouse.engine.state.layout import Ints, States
+from duskhouse.envs.actions import is_legal
+from duskhouse.words.errors import Refused
 
 
 class Position:
@@ -68,7 +70,9 @@ class Position:
         return float(self.game.run.utility_one(self.states, 0, seat))
 
     def play(self, action: int) -> bool:
-        """Carry out a legal action; whether anything was left to chance."""
+        """Carry out an action if it is legal; whether anything was left to chance."""
+        if not is_legal(self.legal, action):
+            raise Refused("action", action=str(action), agent=f"player {self.turn}")
         turn, text = self.turn, self.game.notation.write_move(self.states[0], action)
         generator = self.states["rng"][0].tobytes()
         self.game.run.play_one(self.states, 0, action)

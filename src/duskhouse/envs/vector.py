@@ -25,10 +25,10 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.layout import Ints, States
+from duskhouse.envs.actions import ACTIONS
 from duskhouse.envs.kernels import KERNELS, MASK_WIDTH
 from duskhouse.words.errors import Refused
 
-ACTIONS = 63
 SLICE = 64  # threads meet only between groups of so many games, so they share no cache line
 
 NO_ACTIONS: Ints = np.zeros(0, np.int64)
@@ -160,14 +160,17 @@ class Batch:
         self._chooser = new_generator(~number)
 
     def _checked(self, actions: ArrayLike) -> Ints:
-        wanted = np.ascontiguousarray(actions, np.int64)
+        given = np.asarray(actions)
         if self._chooser is None:
             raise Refused("batch-not-dealt", call="step")
-        if wanted.shape != (self.num_envs,):
+        if given.shape != (self.num_envs,):
             raise Refused("batch-actions", games=self.num_envs)
+        if not np.issubdtype(given.dtype, np.integer):
+            raise Refused("batch-not-whole", kind=str(given.dtype))
+        wanted = np.ascontiguousarray(given, np.int64)
         bad = self._run.first_illegal(self._sets, wanted)
         if bad < self.num_envs:
-            raise Refused("batch-action", action=int(wanted[bad]), number=int(bad))
+            raise Refused("batch-action", action=str(wanted[bad]), number=int(bad))
         return wanted
 
     def _share(self, work: Callable[..., None], *arguments: Any) -> None:

@@ -133,10 +133,12 @@ error-batch-size = A batch has at least one game and one thread.
 error-batch-options = The options of a game are given to batch(…), not to reset.
 error-batch-not-dealt = Deal first: reset() comes before { $call }().
 error-batch-actions = There is one action for each of { $games } games.
+error-batch-not-whole = Actions are whole numbers, not { $kind }.
 error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
 error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
 error-spiel-chance = Chance is { $seeded } or { $explicit }, not { $chance }.
 error-spiel-no-list = { $title } cannot list its deals: say how many with deals=N, or chance={ $seeded }.
+error-spiel-outcome = Outcome { $outcome } of chance is not among the { $outcomes } numbered from 0.
 error-spiel-not-dealt = Nothing has been dealt yet.
 error-spiel-later-chance = Chance is not explicit here: something was left to it after the deal.
 error-spiel-observer = A seat is observed with all it knows: public and its own.
