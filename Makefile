@@ -19,7 +19,7 @@ quick: tools ## Run the tests that are not slow, up to the first failure
 	.venv/bin/pytest -x -m 'not slow and not soak' $(ARGS)
 
 soak: tools ## Check whole trees and thousands of games by the naive second programs
-	.venv/bin/pytest -m soak
+	.venv/bin/pytest -m soak -n 2 --dist loadgroup
 	.venv/bin/python -m tests.soak $(ARGS)
 
 newest: tools ## Run the tests on the newest versions allowed; ARGS=--beyond lifts the upper bounds

@@ -3,7 +3,8 @@ naive second programs move by move, legal lists included. Too long for every tes
 
     .venv/bin/python -m tests.soak [--games 1000] [--only GAME]
 
-A game without switches is played three times as often as each of its variants.
+Each core takes a variant at a time. A game without switches is played three times as often as each
+of its variants.
 """
 
 from __future__ import annotations
@@ -11,8 +12,11 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import multiprocessing
+import os
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.records import random_record
@@ -33,6 +37,15 @@ def first_difference(case: Case, games: int) -> str | None:
     return None
 
 
+def verdict(number: int, games: int) -> tuple[bool, str]:
+    """Whether this case passes, and a line that says so."""
+    case, start = cases()[number], time.perf_counter()
+    games *= PLAIN if case.is_default else 1
+    problem = first_difference(case, games)
+    said = problem or f"{games} games without a difference"
+    return problem is None, f"{case.id}: {said} ({time.perf_counter() - start:.0f} s)"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
@@ -40,18 +53,21 @@ def main() -> int:
     )
     parser.add_argument("--only", help="only this game")
     chosen = parser.parse_args()
-    wanted = [case for case in cases() if chosen.only in (None, case.game.id)]
-    wanted = [case for case in wanted if "scale" not in dict(case.options)]
+    numbers = [
+        number
+        for number, case in enumerate(cases())
+        if chosen.only in (None, case.game.id) and "scale" not in dict(case.options)
+    ]
+    wanted = [cases()[number] for number in numbers]
     ensure_compiled({case.game.id: case.game for case in wanted}.values())
     failed = 0
-    for number, case in enumerate(wanted, 1):
-        start = time.perf_counter()
-        games = chosen.games * (PLAIN if case.is_default else 1)
-        problem = first_difference(case, games)
-        failed += problem is not None
-        seconds = time.perf_counter() - start
-        verdict = problem or f"{games} games without a difference"
-        print(f"{number}/{len(wanted)} {case.id}: {verdict} ({seconds:.0f} s)", flush=True)
+    spawning = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=spawning) as pool:
+        running = [pool.submit(verdict, number, chosen.games) for number in numbers]
+        for done, future in enumerate(as_completed(running), 1):
+            passed, line = future.result()
+            failed += not passed
+            print(f"{done}/{len(wanted)} {line}", flush=True)
     print(f"{len(wanted) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -29,8 +29,8 @@ ORDER = (
     ("bots",),
     ("match",),
     ("store",),
-    ("server", "terminal", "lab", "envs"),
-    ("client.py", "__main__.py"),
+    ("server", "client.py", "terminal", "lab", "envs"),
+    ("__main__.py",),
 )
 """From the bottom to the top; those of one level may import each other."""
 

@@ -18,15 +18,18 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosedError
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.view.pieces import OF_ONE_POSITION, Piece, Pieces, Role, Wire
 from duskhouse.engine.view.shown import Reader, Shown
 from duskhouse.words.errors import Refused
+from duskhouse.words.messages import FALLBACK, PROGRAM
 
 Frame = dict[str, Any]
 
@@ -65,9 +68,9 @@ class View:
         """How the game ended, once it is over."""
         return next(iter(self.of(Role.OUTCOME)), None)
 
-    def shown(self, names: Sequence[str] = ()) -> Shown:
+    def shown(self, names: Sequence[str] = (), language: str = FALLBACK) -> Shown:
         """The same in words, with the names of the players."""
-        words = self.game.words(names, -1 if self.seat is None else self.seat)
+        words = self.game.words(names, -1 if self.seat is None else self.seat, language)
         return Reader(self.kinds, words).shown(list(self.seen.values()))
 
 
@@ -82,7 +85,10 @@ class Table:
         self._socket = socket
         self._kinds = kinds
         self._view: View | None = None
+        self._views: asyncio.Queue[View | None] = asyncio.Queue()
+        self._answers: dict[Any, asyncio.Future[Frame]] = {}
         self._requests = 0
+        self._goodbye: Refused | None = None
 
     @property
     def names(self) -> list[str]:
@@ -90,25 +96,51 @@ class Table:
 
     async def __aiter__(self) -> AsyncIterator[View]:
         """Every position that the seat is told of, until the connection ends."""
-        async for text in self._socket:
-            frame = json.loads(text)
-            if frame["type"] == "view":
-                yield self._brought_up_to_date(frame)
-            elif frame["type"] == "table":
-                self.info = frame["table"]
-            elif frame["type"] in ("error", "bye"):
-                raise Refused(frame["code"], **frame.get("values", {}))
+        while (view := await self._views.get()) is not None:
+            yield view
+        if self._goodbye:
+            raise self._goodbye
 
     async def move(self, action: int) -> None:
-        """Do this in the position of the latest view."""
+        """Do this in the position of the latest view. When this returns, it is done and on disk."""
         assert self._view is not None
-        await self.send("move", move=action, seq=self._view.seq)
+        await self.ask("move", move=action, seq=self._view.seq)
 
-    async def send(self, what: str, **fields: Any) -> None:
-        """Send a frame of the protocol, with an id of its own."""
+    async def ask(self, what: str, **fields: Any) -> Frame:
+        """Send a frame of the protocol and wait for its answer; what is refused is raised."""
         self._requests += 1
-        frame = {"type": what, **fields, "id": self._requests}
-        await self._socket.send(json.dumps(frame))
+        answer = asyncio.get_running_loop().create_future()
+        self._answers[self._requests] = answer
+        await self._socket.send(json.dumps({"type": what, **fields, "id": self._requests}))
+        frame: Frame = await answer
+        if frame["type"] == "error":
+            raise refusal(frame)
+        return frame
+
+    async def receive(self) -> None:
+        """Take what the server sends, until the connection ends."""
+        try:
+            async for text in self._socket:
+                self._take(json.loads(text))
+        except ConnectionClosedError:
+            self._goodbye = self._goodbye or Refused("offline")
+        finally:
+            self._views.put_nowait(None)
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(self._goodbye or Refused("offline"))
+
+    def _take(self, frame: Frame) -> None:
+        if frame["type"] == "view":
+            self._view = self._brought_up_to_date(frame)
+            self._views.put_nowait(self._view)
+        elif frame["type"] == "table":
+            self.info = frame["table"]
+        elif frame["type"] == "bye":
+            self._goodbye = refusal(frame)
+        answer = self._answers.pop(frame.get("id", frame.get("ack")), None)
+        if answer is not None and not answer.done():
+            answer.set_result(frame)
 
     def _brought_up_to_date(self, frame: Frame) -> View:
         seen = {}
@@ -121,8 +153,7 @@ class Table:
         for key in frame.get("gone", ()):
             seen.pop(tuple(key), None)
         seen |= {self._kinds.key_of(piece): piece for piece in frame["pieces"]}
-        self._view = View(self.game, self._kinds, self.seat, frame["seq"], frame["turn"], seen)
-        return self._view
+        return View(self.game, self._kinds, self.seat, frame["seq"], frame["turn"], seen)
 
 
 @asynccontextmanager
@@ -143,14 +174,39 @@ async def at_table(url: str, table_id: str, **hello: Any) -> AsyncIterator[Table
         await socket.send(json.dumps({"type": "hello", **hello}))
         frame = json.loads(await socket.recv())
         if frame["type"] != "welcome":
-            raise Refused(frame["code"], **frame.get("values", {}))
+            raise refusal(frame)
         kinds = await asyncio.to_thread(fetch_pieces, url, frame["build"], frame["table"]["game"])
-        yield Table(socket, frame, kinds)
+        table = Table(socket, frame, kinds)
+        receiving = asyncio.create_task(table.receive())
+        try:
+            yield table
+        finally:
+            receiving.cancel()
+
+
+def refusal(frame: Frame) -> Refused:
+    """What an error or a goodbye says."""
+    return Refused(frame["code"], frame.get("game", PROGRAM), **frame.get("values", {}))
 
 
 def fetch_pieces(url: str, build: str, game: str) -> Pieces:
     """Which pieces the server speaks of."""
-    with urlopen(f"{url}/games/{build}/{game}.en.json", timeout=TIMEOUT) as answer:
-        details = json.load(answer)
+    details = fetch(f"{url}/games/{build}/{game}.en.json")
     codes = {int(card): code for card, code in details["codes"].items()}
     return Pieces.from_schema(details["pieces"], codes)
+
+
+def fetch_table(url: str, table_id: str) -> Frame:
+    """The TableInfo of a table, without sitting down."""
+    info: Frame = fetch(f"{url}/api/tables/{table_id}")["table"]
+    return info
+
+
+def fetch(url: str) -> Frame:
+    """What the server answers; what it refuses is raised."""
+    try:
+        with urlopen(url, timeout=TIMEOUT) as answer:
+            found: Frame = json.load(answer)
+    except HTTPError as error:
+        raise refusal(json.load(error)["error"]) from None
+    return found

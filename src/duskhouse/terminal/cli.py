@@ -7,7 +7,7 @@ import sys
 from typing import NoReturn
 
 from duskhouse import __version__
-from duskhouse.terminal import arena, hint, playing, records, reference, serving
+from duskhouse.terminal import arena, hint, joining, playing, records, reference, serving
 from duskhouse.terminal.language import language, message
 from duskhouse.terminal.parser import TOP, Parser
 from duskhouse.words.errors import Refused
@@ -48,6 +48,7 @@ def parser() -> Parser:
     reference.add_games(commands)
     reference.add_rules(commands)
     playing.add_play(commands)
+    joining.add_join(commands)
     serving.add_serve(commands)
     records.add_record(commands)
     records.add_replay(commands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History, Illegal
 from duskhouse.engine.state.chance import new_generator, new_seed, seal
-from duskhouse.engine.view.shown import Shown
+from duskhouse.engine.view.shown import Move, Shown
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.terminal import serving
 from duskhouse.terminal.choices import add_seating, chosen_bots, chosen_game
@@ -33,6 +33,7 @@ from duskhouse.terminal.parser import add_command, whole
 from duskhouse.terminal.records import check_writable
 from duskhouse.terminal.reference import rules_lines
 from duskhouse.words.errors import Refused
+from duskhouse.words.words import Words
 
 EXAMPLES = (
     "  duskhouse play\n  duskhouse play {game} --seats {seats} --bots sharp\n"
@@ -143,23 +144,14 @@ class LocalTable:
         say(["", *hand_lines(shown, words), prompt_line(shown.prompt, words)])
         while True:
             text = ask("> ")
-            if text == "?":
-                say(move_lines(shown, self.notation, words))
-            elif text == "t":
-                say(table_lines(shown, words))
-            elif text == "l":
-                say(self.log)
-            elif text == "r" or text.startswith("r "):
-                show_rules(self.played.game, text[1:].strip())
-            elif not text:
-                print(words.message("play-help"))
-            else:
-                try:
-                    return self.read_move(shown, text)
-                except Illegal as illegal:
-                    print(illegal.said_by(words))
-                except Refused as refused:
-                    print(refused.in_words(language()))
+            if answered(text, shown, self.notation, words, self.log, self.played.game):
+                continue
+            try:
+                return self.read_move(shown, text)
+            except Illegal as illegal:
+                print(illegal.said_by(words))
+            except Refused as refused:
+                print(refused.in_words(language()))
 
     def notation(self, action: int) -> str:
         return self.played.game.notation.write_move(self.played.state, action)
@@ -170,11 +162,40 @@ class LocalTable:
         by_notation = {move.lower(): move for move in moves}
         if text.lower() in by_notation:
             return self.played.read(by_notation[text.lower()])
-        if text.isdecimal() and 1 <= int(text) <= len(moves):
-            return shown.moves[int(text) - 1].action
         if text.isdecimal():
-            raise Refused("no-move-number", count=len(moves))
+            return numbered_move(shown, text).action
         return self.played.read(text.upper() if text.upper() != text.lower() else text)
+
+
+def answered(
+    text: str,
+    shown: Shown,
+    notation: Callable[[int], str],
+    words: Words,
+    log: Sequence[str],
+    game: Game,
+) -> bool:
+    """Whether what the person typed was a question, which is answered then, and no move."""
+    if text == "?":
+        say(move_lines(shown, notation, words))
+    elif text == "t":
+        say(table_lines(shown, words))
+    elif text == "l":
+        say(log)
+    elif text == "r" or text.startswith("r "):
+        show_rules(game, text[1:].strip())
+    elif not text:
+        print(words.message("play-help"))
+    else:
+        return False
+    return True
+
+
+def numbered_move(shown: Shown, text: str) -> Move:
+    """A move by its number in the list."""
+    if not 1 <= int(text) <= len(shown.moves):
+        raise Refused("no-move-number", count=len(shown.moves))
+    return shown.moves[int(text) - 1]
 
 
 def show_rules(game: Game, wanted: str) -> None:
@@ -192,6 +213,10 @@ def ask(question: str) -> str:
         raise Left from None
     if not sys.stdin.isatty():
         print(text)
-    if text.lower() in ("q", "quit"):
+    if wants_to_leave(text):
         raise Left
     return text
+
+
+def wants_to_leave(text: str) -> bool:
+    return text.lower() in ("q", "quit")

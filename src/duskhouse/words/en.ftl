@@ -96,6 +96,7 @@ error-position-unknown = This redacted record does not tell all that its seat ha
 ## Errors: the terminal
 
 error-usage = { $problem }; see { $command } --help.
+error-table-link = The link of a table is like http://127.0.0.1:8000/t/abcdefgh, not { $text }.
 error-option-form = An option is given as NAME=VALUE, not { $text }.
 error-bots-count = { $seats } seats are for bots, but --bots names { $bots }.
 error-no-own-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
@@ -163,6 +164,10 @@ command-play = play: in the browser, or a GAME against bots in plain lines
     .seat = your seat, from 0
     .seed = 64 hex digits; at random if left out
     .save = write the record to this file
+command-join = sit down at a live table in plain lines, by its link
+    .link = the link of an invitation, or of your own seat
+    .name = what the others call you
+    .seat = the seat you would like, from 0; the first open one if left out
 command-serve = open the table in the browser, for yourself and for friends
     .host = where to listen
     .port = 8000 or the next free one
@@ -255,6 +260,9 @@ play-over = The game is over.
 play-seed = The seed of the deal was { $seed }
 play-saved = The record is in { $file }.
 play-left = Goodbye.
+join-watch = { $title } No seat is free: you watch.
+join-link = To come back to this seat: { $link }
+join-waiting = The game has not begun: it waits for the others.
 
 ## The terminal: records and hints
 
