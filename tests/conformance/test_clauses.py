@@ -14,6 +14,15 @@ from tests.conformance.cases import every_game
 
 GAMES = Path(__file__).parents[1] / "games"
 LAW = Path(__file__).parents[3] / "shared" / "rules"
+EXACTLY = re.compile(r"^ +- Exactly: ")
+SWITCH = re.compile(r"`\w+` = ")
+FORMULA = re.compile(
+    r"[∈∉\N{UNION}∩⊂⊆∅∑≤≥≠→⇒\N{MINUS SIGN}<>{}|]"  # signs of sets, order and arrows
+    r"|\b(max|min)\("
+    r"|\d\.\.\d"
+    r"|\b[a-z] ?[+=-] ?\w"  # arithmetic with a letter
+    r"| = "
+)
 
 
 def folder(game: Game) -> Path:
@@ -70,3 +79,20 @@ def test_no_clause_of_the_law_is_missing(game: Game) -> None:
     assert defined
     missing = sorted(set(defined) - set(game.clauses))
     assert not missing, f"clauses missing in RULES.en.md: {', '.join(missing)}"
+
+
+@every_game
+def test_rules_have_no_formula_outside_a_fold(game: Game) -> None:
+    """What a person reads first is sentences; a formula may stand in a line `Exactly` below."""
+    found = [
+        line
+        for file in game.folder.glob("RULES.*.md")
+        for line in file.read_text("utf-8").splitlines()
+        if not EXACTLY.match(line) and FORMULA.search(SWITCH.sub("", line))
+    ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("line", ["u ∈ {1,2}", "w = max(0, w)", "positions 1..9", "to r+1"])
+def test_a_formula_is_found(line: str) -> None:
+    assert FORMULA.search(line)

@@ -592,7 +592,6 @@ grid-earlier = { $count ->
 street = The positions
 street-open-cards = Their open cards
 street-now = now
-street-last = The last position
 street-loser-gets = the loser gets
 
 ## The page: the desk

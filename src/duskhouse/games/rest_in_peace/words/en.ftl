@@ -3,7 +3,7 @@
 
 title = Rest in Peace
 summary = Two players send ghosts to ten mansions; the loser of a round gains a psychic card.
-pitch = A duel for ten mansions. Losing a round buys you a psychic; the tenth is won in secret.
+pitch = A duel for ten mansions. Losing a round buys you a psychic; the last position is won in secret.
 sign-0 = Green
 sign-1 = Blue
 
@@ -89,7 +89,7 @@ face-n2 = { name-n2 }
 name-n3 = Reveal yourself!
     .listed = #3 { name-n3 }
     .mark = level 0
-    .does = a ghost of 1; you see the other hand
+    .does = a ghost of 1; you see the other hand until the round ends
     .last = a ghost of 1
 face-n3 = { name-n3 }
 
@@ -110,7 +110,7 @@ face-n5 = { name-n5 }
 name-n6 = Tripped
     .listed = #6 { name-n6 }
     .mark = level 0
-    .does = the other player's next card is drawn at random from their hand
+    .does = the other player's next card, this round or the next, is drawn at random from their hand
     .last = nothing
 face-n6 = { name-n6 }
 
@@ -138,7 +138,7 @@ face-n9 = { name-n9 }
 name-n10 = Poltergheist
     .listed = #10 { name-n10 }
     .mark = level 1
-    .does = your ghosts of a value are worth 2 more
+    .does = your ghosts of a value you name are worth 2 more
     .last = { name-n10.does }
     .asks = Which value is worth 2 more?
 face-n10 = { name-n10 }
@@ -161,7 +161,7 @@ face-n12 = { name-n12 }
 name-n13 = Now or never
     .listed = #13 { name-n13 }
     .mark = level 1
-    .does = a ghost of 4, and -2 at the end
+    .does = a ghost of 4; after the round it moves to the last position, worth -2
     .last = worth -2
 face-n13 = { name-n13 }
 
@@ -191,7 +191,7 @@ face-n16 = { name-n16 }
 name-n17 = Wraith to the bottom
     .listed = #17 { name-n17 }
     .mark = level 2
-    .does = their ghosts of a value lose 2
+    .does = the other side's ghosts of a value you name are worth 2 less
     .last = { name-n17.does }
     .asks = Which value of the other side is worth 2 less?
 face-n17 = { name-n17 }
@@ -207,7 +207,7 @@ face-n18 = { name-n18 }
 name-n19 = Ghost of Christmas yet to come
     .listed = #19 { name-n19 }
     .mark = level 2
-    .does = a ghost like the top card of a deck
+    .does = a ghost like the top card of a deck you choose
     .last = nothing
     .asks = Whose deck is looked at?
 face-n19 = { name-n19 }
@@ -215,7 +215,7 @@ face-n19 = { name-n19 }
 name-n20 = Let's meet at the end
     .listed = #20 { name-n20 }
     .mark = level 3
-    .does = a random ghost from a hand goes to the last position
+    .does = a random ghost from a hand you choose goes to the last position
     .last = { name-n20.does }
     .asks = From whose hand does chance take a ghost?
 face-n20 = { name-n20 }
@@ -232,7 +232,7 @@ name-n22 = Playing dead
     .listed = #22 { name-n22 }
     .mark = level 3
     .does = take a card back and lose the round
-    .last = you lose the position
+    .last = you lose it at once
     .asks = Which card do you take back before you lose the round?
 face-n22 = { name-n22 }
 
@@ -253,7 +253,7 @@ face-n24 = { name-n24 }
 name-n25 = They were never seen again…
     .listed = #25 { name-n25 }
     .mark = level 4
-    .does = nobody may play two values this round
+    .does = nobody may play two values you name this round
     .last = nothing
     .asks = Which value may nobody play?
 face-n25 = { name-n25 }
@@ -261,7 +261,7 @@ face-n25 = { name-n25 }
 name-n26 = I pity the Ghoul!
     .listed = #26 { name-n26 }
     .mark = level 4
-    .does = all ghosts of a value are worth 3 more
+    .does = all ghosts of a value you name, on both sides, are worth 3 more
     .last = { name-n26.does }
     .asks = Which value is worth 3 more on both sides?
 face-n26 = { name-n26 }
@@ -269,8 +269,8 @@ face-n26 = { name-n26 }
 name-n27 = Creepy lull
     .listed = #27 { name-n27 }
     .mark = level 4
-    .does = the round ends as a tie
-    .last = the position is a tie
+    .does = the round ends as a tie; its tokens move on to the next position
+    .last = it is a tie at once
 face-n27 = { name-n27 }
 
 name-n28 = House swap
@@ -284,8 +284,8 @@ face-n28 = { name-n28 }
 name-n29 = We're worthless
     .listed = #29 { name-n29 }
     .mark = level 4
-    .does = every other card here is a plain 1
-    .last = every other card is a plain 1
+    .does = every other card here is a plain 1 without effect
+    .last = { name-n29.does }
 face-n29 = { name-n29 }
 
 name-C = Castle
@@ -333,7 +333,10 @@ zone-past = Earlier rounds
 zone-won = Mansions
     .note = { $size } won
 zone-discards = Discards
-zone-position = Position { $place }
+zone-position = { $last ->
+    [1] { last-position }
+   *[0] Position { $place }
+}
     .note = { $marks ->
         [1] in play
         [2] { WHO($seat) ->
@@ -382,6 +385,8 @@ manors = { $manors ->
 }
 
 ## How the game stands
+
+last-position = The last position
 
 score-tokens = { $points }
     .note = { $seat ->
@@ -454,7 +459,7 @@ line-minus = on the last position
 line-unpaid = not paid for
 
 moment-round = Round { $round } of { $rounds }
-moment-last = The last position
+moment-last = { last-position }
 moment-end = The end
 outcome-result = { $ending ->
     [1] three castles
@@ -512,7 +517,10 @@ move-place-psychic = Place { CARD($card, form: "listed") }
         [4] a ghost of 4
        *[other] { CARD($card, form: "last") }
     }.
-move-position = Position { $place }
+move-position = { $place ->
+    [10] { last-position }
+   *[other] Position { $place }
+}
     .detail = { START(tokens) }.
 move-deck = { whose }
 move-hand = { whose }
@@ -580,11 +588,11 @@ event-play = { WHO($seat) ->
 } { CARD($card, form: "listed") }{ stop }
 event-end = { WHO($seat) ->
     [you] You end the turn{ $withdraws ->
-        [1] {" "}and so withdraw.
+        [1] {" "}and so give up the round.
        *[0] , ahead.
     }
    *[other] { SEAT($seat, form: "start") } ends the turn{ $withdraws ->
-        [1] {" "}and so withdraws.
+        [1] {" "}and so gives up the round.
        *[0] , ahead.
     }
 }
@@ -631,7 +639,7 @@ answer-yours = { $asked ->
     [22] take back { chosen }
     [25] forbid the value { $choice }.
     [26] name { $choice }: +3 for each, both sides.
-   *[28] choose position { $choice }.
+   *[28] choose { chosen-position }.
 }
 answer-theirs = { $asked ->
     [2] puts a { $choice } from the deck on that side.
@@ -653,7 +661,7 @@ answer-theirs = { $asked ->
     [22] takes back { chosen }
     [25] forbids the value { $choice }.
     [26] names { $choice }: +3 for each, both sides.
-   *[28] chooses position { $choice }.
+   *[28] chooses { chosen-position }.
 }
 chosen = { CARD($choice, form: "listed") }{ $choice ->
     [8] {""}
@@ -662,6 +670,10 @@ chosen = { CARD($choice, form: "listed") }{ $choice ->
     [31] {""}
     [32] {""}
    *[other] .
+}
+chosen-position = { $choice ->
+    [10] the last position
+   *[other] position { $choice }
 }
 event-place = { WHO($seat) ->
     [you] You place
@@ -740,7 +752,7 @@ event-activate = So far { both-totals }. { whose-card } is activated{ $clause ->
     [208] : even ghosts on that side are worth 1 more
     [209] : odd ghosts on that side are worth 1 more
     [212] : ghosts of 1 and 2 on the other side are worth 0
-    [222] : its owner loses the position
+    [222] : its owner loses at once
    *[other] {""}
 }.
 event-price = { WHO($seat) ->
@@ -833,9 +845,9 @@ option-scale = Scale
 
 tip-YAO-16 = Play as many cards as you like, then end your turn. If you are not ahead when you end it, you give up the round.
 tip-YAO-53 = Whoever loses a round takes its psychic card: losing early can pay.
-tip-YAO-58 = The loser of a round may hide a card on the tenth mansion, which is only revealed at the end.
+tip-YAO-58 = The loser of a round may hide a card on the last position, which is only revealed at the end.
 tip-YAO-52 = Three castles or four manors win the game at once.
-tip-YAO-60 = The tenth mansion is not fought: all cards hidden there are turned up, and whoever has more wins the game.
+tip-YAO-60 = The last position is not fought for: all cards hidden there are turned up, and the higher total wins the game.
 tip-YAO-57 = Both draw two ghosts after a round, and no more: save your big ones for the mansions you need.
 
 ## What is refused

@@ -48,7 +48,7 @@ export function street(scene) {
     h(
       "div",
       { class: "duel" },
-      stake(scene, now ?? steps.findLast((zone) => zone.owner !== null) ?? steps.at(-1), steps),
+      stake(scene, now ?? steps.findLast((zone) => zone.owner !== null) ?? steps.at(-1)),
       side(scene, them, "theirs", last),
       side(scene, scene.base, "ours", last),
     ),
@@ -123,8 +123,8 @@ function tokens(scene, zone) {
     .map((card) => scene.look.faces[/** @type {string} */ (card.code)].drawings[0][0]);
 }
 
-/** What is played for. @param {Scene} scene @param {Zone | undefined} zone @param {Zone[]} steps */
-function stake(scene, zone, steps) {
+/** What is played for. @param {Scene} scene @param {Zone | undefined} zone */
+function stake(scene, zone) {
   if (!zone) return null;
   const prizes = keyed(zone).filter(({ card }) => !isToken(scene, card));
   return h(
@@ -135,7 +135,7 @@ function stake(scene, zone, steps) {
       { class: "prize" },
       tokens(scene, zone).map((symbol) => icon(symbol, "")),
     ),
-    h("b", null, zone === steps.at(-1) ? say("street-last") : zone.title),
+    h("b", null, zone.title),
     prizes.length > 0 && h("span", { class: "label only-wide" }, say("street-loser-gets")),
     prizes.map((entry) => slip(scene, zone, { ...entry, key: `stake-${entry.key}` })),
   );
