@@ -72,7 +72,9 @@ def test_games_lists_every_game_with_its_options(person: Person) -> None:
 
 @every_game
 def test_rules_are_shown_whole_by_clause_and_by_word(person: Person, game: Game) -> None:
-    assert game.rules_text().splitlines()[-1] in person.runs("rules", game.id)[1]
+    whole = person.runs("rules", game.id)[1]
+    for each in game.clauses.values():
+        assert f"{each.id} {each.text}" in whole
     clause = game.clauses[game.clause_ids(1)]
     for name in (clause.id, clause.id.lower(), "1", "01"):
         assert clause.text in person.runs("rules", game.id, name)[1]
@@ -80,6 +82,24 @@ def test_rules_are_shown_whole_by_clause_and_by_word(person: Person, game: Game)
     code, out, err = person.runs("rules", game.id, "xyzzy")
     assert (code, out) == (2, "")
     assert "xyzzy" in err
+
+
+@every_game
+def test_rules_say_what_is_a_house_ruling_and_why(person: Person, game: Game) -> None:
+    for clause in [each for each in game.clauses.values() if each.ours][:3]:
+        out = person.runs("rules", game.id, clause.id)[1]
+        assert f"House ruling: {clause.ours}" in out
+        assert f"Why: {clause.why}" in out
+        assert clause.ruling in out
+
+
+@every_game
+def test_games_says_which_values_are_the_books(person: Person, game: Game) -> None:
+    out = person.runs("games")[1]
+    for option in game.options:
+        if option.standing == "departs":
+            book, house = (option.spell(value) for value in (option.book[0], option.default))
+            assert f"By the book's letter: {book}. The house plays: {house}." in out
 
 
 # ---------------------------------------------------------------------- recording

@@ -301,3 +301,17 @@ def test_the_log_opens_over_the_table_on_a_phone(tables: Tables) -> None:
     expect(page.locator(".side")).to_be_visible()
     page.get_by_role("button", name="Close").first.tap()
     expect(page.locator(".side")).to_be_hidden()
+
+
+def test_a_house_ruling_has_a_sign_a_sentence_and_its_reason_in_a_fold(trick: Page) -> None:
+    clause = next(each for each in FOLLOWING.clauses.values() if each.ours and each.ruling)
+    trick.keyboard.press("r")
+    entry = trick.locator(f"#rules-{clause.id}")
+    expect(entry.get_by_role("img", name="House ruling")).to_be_visible()
+    expect(entry).to_contain_text(clause.ours)
+    reason = entry.locator("details span")
+    expect(reason).to_be_hidden()
+    entry.get_by_text("Why", exact=True).click()
+    expect(reason).to_have_text(clause.why)
+    entry.locator(".clause").click()
+    expect(trick.locator("dialog.rules .entry.here dt")).to_have_text(clause.ruling)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Any
 
 import orjson
 
-from duskhouse.engine.game.clauses import read_clauses
+from duskhouse.engine.game.clauses import Clause, read_sections
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
@@ -87,6 +86,8 @@ def option_info(option: Option) -> dict[str, Any]:
         "kind": kind,
         "values": values,
         "default": option.default,
+        "book": option.book,
+        "standing": option.standing,
     }
 
 
@@ -104,12 +105,19 @@ def kind_of(option: Option) -> tuple[str, list[Any]]:
 
 def rules_sections(game: Game, language: str) -> list[dict[str, Any]]:
     """The rules by their headings: the text outside clauses, and the clauses."""
-    sections = []
-    for part in re.split(r"^(?=#)", game.rules_text(language), flags=re.MULTILINE):
-        heading, _, body = part.partition("\n")
-        clauses = [{"id": clause.id, "text": clause.text} for clause in read_clauses(body)]
-        text = "\n".join(line for line in body.splitlines() if not line.startswith("- **"))
-        if heading or text.strip():
-            title = heading.lstrip("# ").strip()
-            sections.append({"section": title, "text": text.strip(), "clauses": clauses})
-    return sections
+    return [
+        {
+            "section": section.title,
+            "text": section.text,
+            "clauses": [clause_info(clause) for clause in section.clauses],
+        }
+        for section in read_sections(game.rules_text(language))
+    ]
+
+
+def clause_info(clause: Clause) -> dict[str, str]:
+    """A clause with what stands under it."""
+    notes = {name: getattr(clause, name) for name in ("ours", "why", "exactly", "ruling")}
+    return {"id": clause.id, "text": clause.text} | {
+        name: text for name, text in notes.items() if text
+    }

@@ -681,6 +681,19 @@ cards-none = No cards.
 rules-search = Search the rules
 rules-clauses = Clauses
 rules-none = No clause has these words.
+rules-ours = House ruling
+    .line = House ruling: { $text }
+rules-why = Why
+    .line = Why: { $text }
+rules-exactly = Exactly
+    .line = Exactly: { $text }
+
+## What of a switch is the book's and what is the house's
+
+book-letter = By the book's letter: { $book }. The house plays it so.
+book-offers = The book itself offers this choice. The usual: { $house }.
+book-departs = By the book's letter: { $book }. The house plays: { $house }.
+book-open = The book leaves it open. The house plays: { $house }.
 more = More
     .theme = Dusk or day
     .sound = Sound

@@ -5,7 +5,7 @@ do `.values` (all of them) and `.value` (one)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
@@ -20,14 +20,27 @@ WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "n
 
 @dataclass(frozen=True)
 class Option:
-    """One switch. `clause` is the ruling it comes from."""
+    """One switch. `clause` is the ruling it comes from. `book` are the values that the book has, by
+    its letter or as a choice of its own; none where it leaves the question open."""
 
     name: str
     clause: str
+    book: tuple[Any, ...] = field(default=(), kw_only=True)
 
     @property
     def message_id(self) -> str:
         return f"option-{self.name.replace('_', '-')}"
+
+    @property
+    def standing(self) -> str:
+        """How the house's usual value, the default, stands to the book: the book has this one alone
+        (`letter`), or several that one may choose from (`offers`), or another one (`departs`), or
+        leaves it `open`."""
+        if not self.book:
+            return "open"
+        if self.default not in self.book:
+            return "departs"
+        return "letter" if len(self.book) == 1 else "offers"
 
     @property
     def default(self) -> Any:

@@ -13,7 +13,7 @@ GAME = Game(
     clause_ids=ClauseIds("HELL", ("", "B")),
     aliases=("hell", "hungry"),
     options=(
-        Choice("attack", "HELL-B06", state.Attack),
+        Choice("attack", "HELL-B06", state.Attack, book=("may",)),
         Number("adjacency", "HELL-B05", (4, 8)),
         Choice("swap", "HELL-B21", state.Swap),
         Choice("reply", "HELL-B09", state.Reply),

@@ -15,10 +15,10 @@ GAME = Game(
     aliases=("kamo",),
     options=(
         DeckOption("deck", "KAMO-A01"),
-        Choice("lead_pass", "KAMO-A08", rules.LeadPass),
-        Flag("last_word", "KAMO-A12"),
+        Choice("lead_pass", "KAMO-A08", rules.LeadPass, book=("allowed",)),
+        Flag("last_word", "KAMO-A12", book=(False,)),
         Flag("bonus_draw", "KAMO-A05"),
-        Choice("loser_pot", "KAMO-A13", rules.LoserPot),
+        Choice("loser_pot", "KAMO-A13", rules.LoserPot, book=("void",)),
         Choice("scale", "", rules.Scale),
     ),
     state=rules.State,

@@ -13,10 +13,10 @@ GAME = Game(
     clause_ids=ClauseIds("MEH"),
     aliases=("meh", "house"),
     options=(
-        Choice("no_contest_lead", "MEH-A01", rules.NoContestLead),
+        Choice("no_contest_lead", "MEH-A01", rules.NoContestLead, book=("game_start",)),
         Choice("dog_alone", "MEH-A03", rules.DogAlone),
         Choice("room_on_no_contest", "MEH-A02", rules.RoomOnNoContest),
-        Flag("old_man_instant_win", "MEH-A21"),
+        Flag("old_man_instant_win", "MEH-A21", book=(False,)),
         Choice("special_cancel", "MEH-A04", rules.SpecialCancel),
         Flag("dog_cancels_struggle", "MEH-A05"),
         Choice("scale", "", rules.Scale),

@@ -77,8 +77,16 @@
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
  *   minutes: number, tips: string[]}} Look
  */
-/** @typedef {{name: string, clause: string, kind: string, values: any[], default: any}} Option */
-/** @typedef {{section: string, text: string, clauses: {id: string, text: string}[]}} Section */
+/**
+ * @typedef {{name: string, clause: string, kind: string, values: any[], default: any, book: any[],
+ *   standing: string}} Option
+ */
+/**
+ * A clause; `ours` is what this house has added to the book, `ruling` the clause that rules it.
+ * @typedef {{id: string, text: string, ours?: string, why?: string, exactly?: string,
+ *   ruling?: string}} Clause
+ */
+/** @typedef {{section: string, text: string, clauses: Clause[]}} Section */
 /** @typedef {{id: string, seats: number[], thinking: boolean}} GameInfo */
 /** @typedef {{build: string, languages: string[], games: GameInfo[]}} Offer */
 /** All there is to know about a game, in one language. */

@@ -1,8 +1,9 @@
 // The rules drawer: every clause of the game at hand, searchable, one tap away.
 
-/** @import {Game} from "../types.js" */
+/** @import {Clause, Game} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { say } from "../language.js";
+import { clauseLink } from "./clauses.js";
 
 /** Rules are written in a little Markdown: **bold**, *emphasis* and `code`. @param {string} text */
 function marked(text) {
@@ -14,8 +15,45 @@ function marked(text) {
   });
 }
 
-/** @param {Game} game */
+/** What folds away under a clause. @param {string} title @param {string} text */
+const fold = (title, text) =>
+  h("details", null, h("summary", null, say(title)), h("span", null, marked(text)));
+
+/** @param {Clause} clause */
+const exactly = (clause) => clause.exactly && fold("rules-exactly", clause.exactly);
+
+/** What this house has added to the book: a sign, a sentence, and the reason in a fold. @param {Clause} clause */
+function ours({ ours, why, ruling }) {
+  return (
+    ours &&
+    h(
+      "div",
+      { class: "note" },
+      icon("i-house", "icon", say("rules-ours")),
+      h("span", null, marked(ours), ruling && " ", ruling && clauseLink(ruling)),
+      why && fold("rules-why", why),
+    )
+  );
+}
+
+/** @param {Game} game @returns {HTMLDialogElement} */
 export function rulesDialog(game) {
+  const dialog = /** @type {HTMLDialogElement} */ (drawer(game));
+  dialog.addEventListener("input", (event) => {
+    if (event.target instanceof HTMLInputElement) searchRules(dialog, event.target.value);
+  });
+  dialog.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("[data-clause]") : null;
+    if (!link) return;
+    event.preventDefault();
+    event.stopPropagation();
+    showRules(dialog, link.getAttribute("data-clause") ?? "");
+  });
+  return dialog;
+}
+
+/** @param {Game} game */
+function drawer(game) {
   return h(
     "dialog",
     { class: "drawer rules", "aria-labelledby": "rules-title", "data-key": "rules" },
@@ -32,7 +70,6 @@ export function rulesDialog(game) {
         type: "search",
         "aria-label": say("rules-search"),
         placeholder: say("rules-search"),
-        "data-act": "search",
       }),
     ),
     h(
@@ -53,7 +90,7 @@ export function rulesDialog(game) {
                   "div",
                   { id: `rules-${clause.id}`, class: "entry" },
                   h("dt", null, clause.id),
-                  h("dd", null, marked(clause.text)),
+                  h("dd", null, marked(clause.text), exactly(clause), ours(clause)),
                 ),
               ),
             ),
@@ -65,12 +102,12 @@ export function rulesDialog(game) {
 }
 
 /** Show only what has all of these words. @param {Element} dialog @param {string} text */
-export function searchRules(dialog, text) {
+function searchRules(dialog, text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
   for (const section of dialog.querySelectorAll("section")) {
     let here = 0;
-    for (const entry of section.querySelectorAll(".entry, p")) {
+    for (const entry of section.querySelectorAll(".entry, :scope > p")) {
       const content = entry.textContent?.toLowerCase() ?? "";
       const fits = words.every((word) => content.includes(word));
       entry.toggleAttribute("hidden", !fits);

@@ -1,6 +1,6 @@
 // A new table: how many play, who takes the other seats, house rules.
 
-/** @import {Game, Option} from "../types.js" */
+/** @import {Child, Game, Option} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { capital, say } from "../language.js";
 import { inId } from "../words.js";
@@ -184,40 +184,43 @@ export function optionValue({ words }, name, value) {
   );
 }
 
+/** Which value is the book's, and which is the house's. @param {Game} game @param {Option} option */
+function bookLine(game, { name, standing, book, default: usual }) {
+  const house = optionValue(game, name, usual);
+  const printed = book.map((value) => optionValue(game, name, value));
+  return say(`book-${standing}`, { house, book: game.words.listed(printed) });
+}
+
 /** @param {Game} game @param {Option} option @param {any} value */
 function optionLine(game, option, value) {
   const name = `option:${option.name}`;
-  const given = value ?? option.default;
-  const label = h(
-    "span",
-    null,
-    capital(game.words.message(optionId(option.name), {}, "does")),
-    option.clause && h("span", { class: "label" }, ` ${option.clause}`),
+  const does = capital(game.words.message(optionId(option.name), {}, "does"));
+  return h(
+    "label",
+    { class: "field-line switch" },
+    h("span", null, does, h("span", { class: "label" }, ` ${option.clause}`)),
+    optionInput(game, option, name, value ?? option.default),
+    h("small", { class: "label" }, bookLine(game, option)),
   );
-  if (option.kind === "flag")
-    return h(
-      "label",
-      { class: "field-line" },
-      label,
-      h("input", { type: "checkbox", name, checked: given === true }),
-    );
+}
+
+/** @param {Game} game @param {Option} option @param {string} name @param {any} given @returns {Child[]} */
+function optionInput(game, option, name, given) {
+  if (option.kind === "flag") return [h("input", { type: "checkbox", name, checked: given === true })];
   if (option.kind === "text") {
     const list = `list-${option.name}`;
     const title = game.words.message(optionId(option.name), {}, "values");
-    return h(
-      "label",
-      { class: "field-line" },
-      label,
+    return [
       h("input", { class: "text", name, value: String(given), list, title }),
       h(
         "datalist",
         { id: list },
         option.values.map((each) => h("option", { value: String(each) })),
       ),
-    );
+    ];
   }
   const words = (/** @type {any} */ each) => optionValue(game, option.name, each);
-  return h("label", { class: "field-line" }, label, select(name, option.values, given, words));
+  return [select(name, option.values, given, words)];
 }
 
 /** What somebody has set in the form; false if it is not a thing to wish for. @param {Wish} wish @param {HTMLInputElement | HTMLSelectElement} input */

@@ -8,7 +8,7 @@ import { h, icon, morph } from "../dom.js";
 import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "../keep.js";
 import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
-import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
+import { rulesDialog, showRules } from "../parts/rules.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
 const ASK_AGAIN = 700;
@@ -31,7 +31,6 @@ export class Lobby extends HTMLElement {
     this.className = "lobby";
     this.addEventListener("click", (event) => this.act(event));
     this.addEventListener("change", (event) => this.change(event));
-    this.addEventListener("input", (event) => this.search(event));
     this.addEventListener("submit", (event) => this.submit(event));
     this.append(
       h("div", { class: "page" }),
@@ -169,13 +168,6 @@ export class Lobby extends HTMLElement {
     if (this.wish && setWish(this.wish, input)) this.drawSetup();
   }
 
-  /** @param {Event} event */
-  search(event) {
-    const input = event.target;
-    const dialog = input instanceof HTMLInputElement && input.type === "search" && input.closest("dialog");
-    if (dialog) searchRules(dialog, input.value);
-  }
-
   /** @param {SubmitEvent} event */
   submit(event) {
     event.preventDefault();
@@ -215,7 +207,7 @@ export class Lobby extends HTMLElement {
   /** @param {Game} game */
   openRules(game) {
     this.querySelector("dialog.rules")?.remove();
-    const dialog = /** @type {HTMLDialogElement} */ (rulesDialog(game));
+    const dialog = rulesDialog(game);
     this.querySelector(".dialogs")?.append(dialog);
     showRules(dialog);
   }

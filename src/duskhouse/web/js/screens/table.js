@@ -23,7 +23,7 @@ import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "..
 import { desk } from "../parts/desk.js";
 import { ending, opens } from "../parts/ending.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
-import { rulesDialog, searchRules, showRules } from "../parts/rules.js";
+import { rulesDialog, showRules } from "../parts/rules.js";
 import { seating } from "../parts/seating.js";
 import { side } from "../parts/side.js";
 import { stage } from "../parts/stage.js";
@@ -80,7 +80,6 @@ export class TableScreen extends HTMLElement {
     this.append(this.frame());
     this.addEventListener("click", (event) => act(this, event));
     this.addEventListener("submit", (event) => act(this, event));
-    this.addEventListener("input", (event) => this.search(event));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onkey);
     watchDrags(
@@ -348,13 +347,6 @@ export class TableScreen extends HTMLElement {
     const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
     if (typing || this.querySelector("dialog[open]")) return;
     if (roveByKey(event) || keyAct(this, event)) event.preventDefault();
-  }
-
-  /** @param {Event} event */
-  search(event) {
-    const input = event.target;
-    const dialog = input instanceof HTMLInputElement && input.type === "search" && input.closest("dialog");
-    if (dialog) searchRules(dialog, input.value);
   }
 
   // ------------------------------------------------------------------- dialogs

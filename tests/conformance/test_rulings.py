@@ -1,0 +1,114 @@
+"""What is this house's own is marked as such: every ruling that the rules show carries its sign."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from duskhouse.engine.game.clauses import read_clauses, read_sections
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from tests.conformance.test_clauses import LAW
+
+KINDS = ("Fills a gap: ", "Departs from the letter: ")
+
+
+def ids(prefix: str, *numbers: str) -> set[str]:
+    return {f"{prefix}-{number}" for line in numbers for number in line.split()}
+
+
+RULED = {
+    "man-eating-house": ids("MEH", "12 27 31 32 34 48 52 56 64"),
+    "kamo-no-manimani": ids("KAMO", "02 04 20 32 33 34 45"),
+    "hell-is-hungry": ids(
+        "HELL",
+        "04 05 09 10 11 12 13 15 16 17 18 22 23 24 25 26 29 31 33 34 40 41 43 44 50 53 54 62 63",
+    ),
+}
+"""The clauses that the rule documents mark as ruled by us, not by the book."""
+
+
+ruled_game = pytest.mark.parametrize(
+    "game", [games()[id_] for id_ in RULED], ids=lambda game: game.id
+)
+
+
+@ruled_game
+def test_every_clause_that_we_ruled_says_so_with_the_reason(game: Game) -> None:
+    for id_ in sorted(RULED[game.id]):
+        clause = game.clauses[id_]
+        assert clause.ours, f"{id_} is a ruling and does not say so"
+        assert clause.why, f"{id_} gives no reason"
+
+
+@ruled_game
+def test_what_is_ours_fills_a_gap_or_departs_from_the_letter(game: Game) -> None:
+    for clause in game.clauses.values():
+        if clause.ours:
+            assert clause.ours.startswith(KINDS), clause.ours
+            assert clause.ours.endswith("."), clause.ours
+            assert clause.why.endswith("."), clause
+        else:
+            assert not clause.why, f"{clause.id} has a reason for nothing"
+
+
+@ruled_game
+def test_a_switch_that_is_not_by_the_book_has_a_ruling_that_says_so(game: Game) -> None:
+    for option in game.options:
+        if not option.clause:
+            continue
+        ours = game.clauses[option.clause].ours
+        assert set(option.book) <= {option.default, *map(hashable, option.alternatives())}
+        if option.standing == "departs":
+            assert ours.startswith(KINDS[1]), option.name
+        if option.standing == "open":
+            assert ours, f"{option.clause} leaves out that the book leaves {option.name} open"
+
+
+def hashable(value: object) -> object:
+    return str(value) if isinstance(value, list | dict) else value
+
+
+@ruled_game
+def test_the_list_of_our_rulings_is_that_of_the_rule_documents(game: Game) -> None:
+    law = LAW / f"{game.id}.md"
+    if not law.exists():
+        pytest.skip("the rule documents lie beside the project only where it is developed")
+    prefix = game.clause_ids.prefix
+    marked = {
+        found[1]
+        for line in law.read_text("utf-8").splitlines()
+        if (found := re.match(rf"(?:\| |- \*\*)({prefix}-P?\d\d)\b", line))
+        and re.search(r"\(Ruling|Ruling KAMO|\bR(?:: |\])", line)
+    }
+    assert marked == RULED[game.id]
+
+
+def test_notes_stand_under_their_clause_and_can_be_those_of_a_ruling() -> None:
+    text = "\n".join(
+        (
+            "# Game",
+            "",
+            "A text.",
+            "",
+            "## Play",
+            "",
+            "- **ANY-01** Do this.",
+            "  - Ours: ANY-A01",
+            "  - Exactly: x = 1",
+            "- **ANY-02** Do that.",
+            "",
+            "## Rulings",
+            "",
+            "- **ANY-A01** This is decided so.",
+            "  - Ours: Fills a gap: nobody said.",
+            "  - Why: Somebody must.",
+        )
+    )
+    first, second, ruling = read_clauses(text)
+    assert (first.ours, first.why, first.ruling) == (ruling.ours, "Somebody must.", "ANY-A01")
+    assert (first.exactly, second.ours, ruling.ruling) == ("x = 1", "", "")
+    head, play, _ = read_sections(text)
+    assert (head.title, head.text, head.clauses) == ("Game", "A text.", ())
+    assert (play.title, play.text) == ("Play", "")
