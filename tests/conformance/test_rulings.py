@@ -8,7 +8,7 @@ import pytest
 
 from duskhouse.engine.game.clauses import read_clauses, read_sections
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.registry import games
+from tests.conformance.cases import every_game
 from tests.conformance.test_clauses import LAW
 
 KINDS = ("Fills a gap: ", "Departs from the letter: ")
@@ -25,16 +25,16 @@ RULED = {
         "HELL",
         "04 05 09 10 11 12 13 15 16 17 18 22 23 24 25 26 29 31 33 34 40 41 43 44 50 53 54 62 63",
     ),
+    "rest-in-peace": ids(
+        "YAO",
+        "05 11 14 18 22 23 24 25 30 31 33 34 35 43 53 58 59 61 62 65 73 74 76 77",
+        "P01 P02 P06 P11 P13 P14 P15 P16 P17 P18 P19 P21 P22 P24 P25 P26 P27 P28 P29",
+    ),
 }
 """The clauses that the rule documents mark as ruled by us, not by the book."""
 
 
-ruled_game = pytest.mark.parametrize(
-    "game", [games()[id_] for id_ in RULED], ids=lambda game: game.id
-)
-
-
-@ruled_game
+@every_game
 def test_every_clause_that_we_ruled_says_so_with_the_reason(game: Game) -> None:
     for id_ in sorted(RULED[game.id]):
         clause = game.clauses[id_]
@@ -42,7 +42,7 @@ def test_every_clause_that_we_ruled_says_so_with_the_reason(game: Game) -> None:
         assert clause.why, f"{id_} gives no reason"
 
 
-@ruled_game
+@every_game
 def test_what_is_ours_fills_a_gap_or_departs_from_the_letter(game: Game) -> None:
     for clause in game.clauses.values():
         if clause.ours:
@@ -53,7 +53,7 @@ def test_what_is_ours_fills_a_gap_or_departs_from_the_letter(game: Game) -> None
             assert not clause.why, f"{clause.id} has a reason for nothing"
 
 
-@ruled_game
+@every_game
 def test_a_switch_that_is_not_by_the_book_has_a_ruling_that_says_so(game: Game) -> None:
     for option in game.options:
         if not option.clause:
@@ -70,7 +70,7 @@ def hashable(value: object) -> object:
     return str(value) if isinstance(value, list | dict) else value
 
 
-@ruled_game
+@every_game
 def test_the_list_of_our_rulings_is_that_of_the_rule_documents(game: Game) -> None:
     law = LAW / f"{game.id}.md"
     if not law.exists():
