@@ -30,6 +30,7 @@ serve(
     Settings(
         database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
         connections_per_address=10**6, posts_per_minute=1e9, idle=1,
+        bytes_per_second=1e9, byte_burst=1e9, sockets_per_minute=1e9,
     ),
     "127.0.0.1", 0, print_address,
 )

@@ -46,8 +46,11 @@ def easy_settings(database: Path | str, **more: Any) -> Settings:
         "pause": (0.0, 0.0),
         "frames_per_second": 1e6,
         "burst": 1e6,
+        "bytes_per_second": 1e9,
+        "byte_burst": 1e9,
         "tables_per_address": 10_000,
         "connections_per_address": 10_000,
+        "sockets_per_minute": 1e6,
         "posts_per_minute": 1e6,
     }
     return Settings(**{**usual, **more})

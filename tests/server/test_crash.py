@@ -6,11 +6,7 @@ import asyncio
 import json
 import os
 import random
-import re
 import signal
-import subprocess
-import sys
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,43 +21,9 @@ from duskhouse.engine.view.pieces import Pieces, Role
 from duskhouse.match.entries import Moved, decode_entry
 from duskhouse.store.log import Backend
 from duskhouse.store.opening import open_database
+from tests.server.process import Process
 
 MATCHES_OF_EACH_GAME = 2
-STARTED_WITHIN = 60.0
-
-
-class Process:
-    """A server in a process of its own."""
-
-    def __init__(self, database: str) -> None:
-        command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--port", "0"]
-        self.process = subprocess.Popen(
-            [*command, "--pause", "0", "--database", database],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        assert self.process.stdout
-        found = re.search(r"http://\S+(?=/ )", self.process.stdout.readline())
-        assert found
-        self.url = found[0]
-        self.wait_until_ready()
-
-    def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + STARTED_WITHIN
-        while time.monotonic() < deadline:
-            try:
-                httpx.get(f"{self.url}/healthz", timeout=10)
-                return
-            except httpx.HTTPError:
-                time.sleep(0.05)
-        raise AssertionError("the server did not get ready")
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout
-        self.process.stdout.close()
 
 
 @dataclass

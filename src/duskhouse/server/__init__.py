@@ -3,6 +3,7 @@
 settings             what whoever runs it can set
 logs                 structured logs, without secrets
 limits               how much one address and one session may ask for
+connections          connections as they are accepted: how many, and how much each may cost
 frames               what clients send, checked; what they are sent
 changes              what is new in a view, in JSON
 moves                the one way of a move: check, apply, commit, show, send

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import orjson
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -13,6 +14,7 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.server import catalogue
 from duskhouse.server.frames import LARGEST, error_info, read_join, read_new_table
+from duskhouse.server.limits import network_of
 from duskhouse.server.pages import Pages
 from duskhouse.server.steps import TakeSeat
 from duskhouse.server.table import Table
@@ -37,6 +39,9 @@ STATUS = {
     "trouble": 503,
 }
 REFUSED = 422
+TIMED_OUT = 408
+BODY_WITHIN = 8.0
+"""Seconds."""
 
 
 def answer(body: Any, status: int = 200) -> Response:
@@ -53,16 +58,21 @@ def tables_of(connection: HTTPConnection) -> Tables:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """What somebody is counted by."""
+    return network_of(connection.client.host if connection.client else "")
 
 
 async def body_of(request: Request) -> bytes:
-    """The body, as long as it is not too big."""
+    """The body, as long as it is not too big and comes in time."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            raise Refused("too-big", most=LARGEST)
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for part in request.stream():
+                body += part
+                if len(body) > LARGEST:
+                    raise Refused("too-big", most=LARGEST)
+    except TimeoutError:
+        raise HTTPException(TIMED_OUT, headers={"Connection": "close"}) from None
     return body
 
 

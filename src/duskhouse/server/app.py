@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from duskhouse.server import api
+from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.middleware import SecurityMiddleware
 from duskhouse.server.pages import Pages
@@ -45,12 +46,13 @@ class App:
         tables, address = self._tables, api.address_of(websocket)
         settings, path = tables.settings, websocket.scope["path"]
         known = path.startswith(SOCKETS) and not tables.is_closing
-        if not known or not tables.session_quota.take(address):
+        if not known or not tables.takes_session(address):
             await websocket.close(POLICY_VIOLATION)
             return
         bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
         try:
-            session = Session(websocket, address, bucket, settings.patience)
+            connection: Connection = websocket.scope["state"][STATE]
+            session = Session(websocket, connection, address, bucket, settings.most_refused)
             await session.run(tables, path.removeprefix(SOCKETS))
         finally:
             tables.session_quota.give_back(address)

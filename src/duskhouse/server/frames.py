@@ -170,7 +170,11 @@ def listed(items: bytes) -> orjson.Fragment:
 
 
 def ack(request: RequestId, seq: int) -> bytes:
-    return b'{"type":"ack","id":%b,"seq":%d}' % (encode(request), seq)
+    return ack_encoded(encode(request), seq)
+
+
+def ack_encoded(request: bytes, seq: int) -> bytes:
+    return b'{"type":"ack","id":%b,"seq":%d}' % (request, seq)
 
 
 def error(refused: Refused, request: RequestId | None = None) -> bytes:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
+import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 
 KNOWN_ADDRESSES = 10_000
+LOOPBACK_6 = "::/64"
 
 
 class Bucket:
@@ -24,26 +27,54 @@ class Bucket:
         return self.tokens > self.burst / 2
 
     def take(self, now: float, cost: float = 1.0) -> bool:
-        self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.per_second)
-        self.filled = now
+        self._fill(now)
         if self.tokens < cost:
             return False
         self.tokens -= cost
         return True
 
+    def spend(self, now: float, cost: float) -> float:
+        """Take it, there or not; in how many seconds nothing is owed any more."""
+        self._fill(now)
+        self.tokens -= cost
+        return max(0.0, -self.tokens / self.per_second)
+
+    def _fill(self, now: float) -> None:
+        self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.per_second)
+        self.filled = now
+
+
+def network_of(address: str) -> str:
+    """What an address is counted by: of IPv6, whoever has one has all of its /64."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found.packed, 64), strict=False))
+
+
+def is_loopback(network: str) -> bool:
+    return network.startswith("127.") or network == LOOPBACK_6
+
 
 class Buckets:
-    """A bucket for each address; those not seen for longest are forgotten."""
+    """A bucket for each address: so much at once, and as much a minute. Those not seen for longest
+    are forgotten."""
 
-    def __init__(self, per_second: float, burst: float, clock: Callable[[], float]) -> None:
-        self._per_second = per_second
-        self._burst = burst
+    def __init__(self, per_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._per_minute = per_minute
         self._clock = clock
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         now = self._clock()
-        bucket = self._known.pop(address, None) or Bucket(self._per_second, self._burst, now)
+        bucket = self._known.pop(address, None)
+        if bucket is None:
+            bucket = Bucket(self._per_minute / 60, self._per_minute, now)
         self._known[address] = bucket
         if len(self._known) > KNOWN_ADDRESSES:
             self._known.popitem(last=False)

@@ -15,6 +15,7 @@ from dataclasses import replace
 import uvicorn
 
 from duskhouse.server.app import make_app
+from duskhouse.server.connections import Connections, counted
 from duskhouse.server.logs import json_lines, start_logging
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
@@ -66,8 +67,11 @@ class Server(uvicorn.Server):
 def make_server(settings: Settings) -> Server:
     """A server that is not running yet; a database that cannot be used is refused here."""
     app, tables = make_app(settings, open_database(settings.database))
+    usual = uvicorn.Config(app, log_config=None)
+    usual.load()
     config = uvicorn.Config(
         app,
+        http=counted(usual.http_protocol_class, Connections(settings)),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,

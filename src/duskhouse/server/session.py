@@ -1,13 +1,15 @@
 """One client's connection, from hello to the end.
 
 What a session is told waits until the client takes it, so a slow one keeps nobody waiting but
-itself. Its frames are answered one after another; while one is being answered, no more are read.
+itself; whoever is too far behind is shown the table afresh instead. Its frames are answered one
+after another; while one is being answered, no more are read.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.server import frames
+from duskhouse.server.connections import Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.logs import log
 from duskhouse.server.requests import answer
@@ -27,8 +30,8 @@ if TYPE_CHECKING:
 
 HELLO_WITHIN = 10.0
 GOODBYE_WITHIN = 5.0
-MOST_UNSENT = 500
-"""Frames that may wait for a slow client before it is sent away."""
+MOST_UNSENT = 50
+"""Frames that may wait for a slow client, before it is shown no more until it has taken them."""
 
 POLICY_VIOLATION, NORMAL = 1008, 1000
 EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
@@ -43,18 +46,21 @@ class Session:
     given to somebody else since."""
 
     websocket: WebSocket
+    connection: Connection
     address: str
     bucket: Bucket
-    patience: float
+    most_refused: int
     viewer: int = EVERYONE
     holder: int = 0
     name: str = ""
     is_thinking: bool = False
+    catch_up: Callable[[], None] = lambda: None  # shows the table afresh
     _unsent: list[bytes] = field(default_factory=list)
     _sleeping: asyncio.Future[None] | None = None  # until there is something to send
     _closing: int | None = None
     _deadline: asyncio.Timeout | None = None
-    _too_fast_since: float | None = None
+    _refused: int = 0  # frames, for coming too fast
+    _is_behind: bool = False
 
     @property
     def is_spectator(self) -> bool:
@@ -67,9 +73,14 @@ class Session:
             return
         self._unsent.append(frame)
         self._wake()
-        if len(self._unsent) > MOST_UNSENT:
-            self._unsent.clear()
-            self.close(POLICY_VIOLATION)
+
+    def show(self, frame: bytes) -> bool:
+        """Tell what everybody at the table is told, if the client can follow; else it catches up
+        once it has taken what waits. Whether it was told."""
+        self._is_behind = self._is_behind or len(self._unsent) >= MOST_UNSENT
+        if not self._is_behind:
+            self.tell(frame)
+        return not self._is_behind
 
     def close(self, code: int = NORMAL) -> None:
         """Close once everything has been sent, but do not wait for that too long."""
@@ -99,6 +110,10 @@ class Session:
                 if not self._unsent:
                     if self._closing is not None:
                         break
+                    if self._is_behind:
+                        self._is_behind = False
+                        self.catch_up()
+                        continue
                     self._sleeping = loop.create_future()
                     await self._sleeping
             if websocket.client_state is WebSocketState.CONNECTED:
@@ -109,6 +124,7 @@ class Session:
     # ---------------------------------------------------------------- receiving
     async def run(self, tables: Tables, table_id: str) -> None:
         """Until the client is gone, or was sent away."""
+        self.connection.on_excess = self.is_too_fast
         await self.websocket.accept()
         sending = asyncio.create_task(self._send())
         try:
@@ -173,18 +189,20 @@ class Session:
             self.tell(frames.error(Refused("trouble"), frame.id))
 
     def _may_ask(self, cost: float) -> bool:
-        """Whether the session keeps to its rate; one that never does is sent away."""
-        now, bucket = time.monotonic(), self.bucket
-        allowed = bucket.take(now, cost)
-        if self._too_fast_since is not None and bucket.is_half_full:
-            self._too_fast_since = None
-        if allowed:
+        """Whether the session keeps to its rate; one that clearly does not is sent away."""
+        if self.bucket.take(time.monotonic(), cost):
+            if self.bucket.is_half_full:
+                self._refused = 0
             return True
-        if self._too_fast_since is None:
-            self._too_fast_since = now
-        elif now - self._too_fast_since > self.patience:
-            self.send_away(Refused("too-fast"), POLICY_VIOLATION)
+        self._refused += 1
+        if self._refused > self.most_refused:
+            self.is_too_fast()
         return False
+
+    def is_too_fast(self) -> None:
+        """Far too fast: nothing more of it is read."""
+        self.send_away(Refused("too-fast"), POLICY_VIOLATION)
+        self.connection.read_no_more()
 
     async def _hear(self) -> str | bytes:
         message = await self.websocket.receive()

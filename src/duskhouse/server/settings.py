@@ -16,11 +16,18 @@ class Settings:
 
     frames_per_second: float = 20
     burst: float = 60
-    patience: float = 10
-    """Seconds of frames that come too fast before a connection is closed."""
+    most_refused: int = 200
+    """Frames that are refused for coming too fast, before a connection is closed."""
+
+    bytes_per_second: float = 20_000
+    byte_burst: float = 8_000
+    patience: float = 5
+    """Seconds of more bytes than that before a connection is closed."""
 
     tables_per_address: int = 20
     connections_per_address: int = 100
+    sockets_per_minute: float = 100
+    most_connections: int = 20_000
     posts_per_minute: float = 60
     most_tables: int = 5_000
     idle: float = 600

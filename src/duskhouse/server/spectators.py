@@ -65,4 +65,4 @@ class Spectators:
 
     def _tell(self, frame: bytes) -> None:
         for session in self.sessions:
-            session.tell(frame)
+            session.show(frame)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -141,7 +142,9 @@ class Table:
         if changes is not None:
             for seat, sessions in self.sessions.items():
                 for session in sessions:
-                    session.tell(changes.to(seat, ack if session is mover else b""))
+                    own = ack if session is mover else b""
+                    if not session.show(changes.to(seat, own)) and own:
+                        session.tell(frames.ack_encoded(own, self.shown.seq))
             if self.spectators.need_frames:
                 self.spectators.show(self.shown, changes.to(EVERYONE))
         self.wake()
@@ -158,7 +161,7 @@ class Table:
         """To everyone who sits here."""
         for sessions in self.sessions.values():
             for session in sessions:
-                session.tell(frame)
+                session.show(frame)
 
     def send_all_away(self, refused: Refused) -> None:
         for sessions in (*self.sessions.values(), self.spectators.sessions):
@@ -212,24 +215,34 @@ class Table:
 
     def greet(self, session: Session, build: str | None, secret: str | None) -> None:
         """The first frames for somebody who has just come."""
-        later = session.is_spectator and self.spectators.delay
-        shown = self.shown_to(session)
-        timeline, viewer = self.match.timeline, session.viewer
+        session.catch_up = partial(self.catch_up, session)
+        timeline, viewer, shown = self.match.timeline, session.viewer, self.shown_to(session)
         welcome = {
             "type": "welcome",
             "build": self.tables.build,
             "reload": build is not None and build != self.tables.build,
-            "table": self.spectators.info if later else self.info(),
+            "table": self.spectators.info if self.sees_later(session) else self.info(),
             "seat": None if session.is_spectator else viewer,
             "log": log_of(timeline, viewer, shown.seq) if timeline else [],
         }
         if secret is not None:
             welcome["secret"] = secret
         session.tell(frames.encoded(welcome))
-        if later and shown is not NOTHING:
-            session.tell(Changes(self.match.game, NOTHING, shown).to(viewer))
-        elif timeline and not later:
-            session.tell(self.whole(viewer))
+        self._show_whole(session)
+
+    def catch_up(self, session: Session) -> None:
+        """The table as it stands, to somebody who could not follow."""
+        info = self.spectators.info if self.sees_later(session) else self.told
+        session.tell(frames.encoded({"type": "table", "table": info}))
+        self._show_whole(session)
+
+    def _show_whole(self, session: Session) -> None:
+        shown = self.shown_to(session)
+        if self.sees_later(session):
+            if shown is not NOTHING:
+                session.tell(Changes(self.match.game, NOTHING, shown).to(session.viewer))
+        elif self.match.timeline:
+            session.tell(self.whole(session.viewer))
 
     def offer_rematch(self) -> None:
         """Their seats at the new table, to the persons of this one."""
@@ -239,8 +252,10 @@ class Table:
 
     def shown_to(self, session: Session) -> Shown:
         """The latest position that a session knows of: spectators may see all later."""
-        later = session.is_spectator and self.spectators.delay
-        return self.spectators.shown if later else self.shown
+        return self.spectators.shown if self.sees_later(session) else self.shown
+
+    def sees_later(self, session: Session) -> bool:
+        return session.is_spectator and self.spectators.delay > 0
 
     def leave(self, session: Session) -> None:
         """A connection is gone."""

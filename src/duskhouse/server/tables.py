@@ -54,9 +54,8 @@ class Tables:
         self.session_quota = Quota(settings.connections_per_address)
         self.is_closing = False
         self._table_quota = Quota(settings.tables_per_address)
-        self._posts = Buckets(
-            settings.posts_per_minute / 60, settings.posts_per_minute, time.monotonic
-        )
+        self._posts = Buckets(settings.posts_per_minute)
+        self._sessions = Buckets(settings.sockets_per_minute)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -124,6 +123,10 @@ class Tables:
             del self.live[table.id]
             if table.address:
                 self._table_quota.give_back(table.address)
+
+    def takes_session(self, address: str) -> bool:
+        """Not too many at a time from one address, nor too many new ones a minute."""
+        return self._sessions.take(address) and self.session_quota.take(address)
 
     # --------------------------------------------------------------- making
     def take_post(self, address: str) -> None:
