@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from duskhouse.engine.compiling.announcing import ONCE
+from duskhouse.words.words import Words
+
 ROOT = Path(__file__).parents[1]
+COMPILING = Words().message(ONCE)
 
 
 def printed(module: str, **environment: str) -> str:
@@ -22,3 +26,8 @@ def printed(module: str, **environment: str) -> str:
     )
     assert run.returncode == 0, run.stderr[-2000:]
     return run.stdout
+
+
+def complaints(stderr: str) -> str:
+    """What a program wrote on stderr, but for the line that it compiles, which it may have to."""
+    return stderr.replace(f"{COMPILING}\n", "", 1)

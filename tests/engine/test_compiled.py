@@ -15,6 +15,7 @@ from duskhouse.engine.compiling import caching as compiled
 from duskhouse.engine.game.kernels import act_one
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.layout import Fields, Ints, layout, many
+from tests.modes import COMPILING
 
 
 @pytest.fixture
@@ -110,7 +111,7 @@ def test_bounds_checks_have_a_cache_of_their_own(monkeypatch: pytest.MonkeyPatch
 
 
 def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("DUSKHOUSE_CACHE", str(tmp_path))
     for age in range(12):
         old = tmp_path / "owner" / f"old{age}"
         old.mkdir(parents=True)
@@ -146,6 +147,106 @@ def test_copies_of_the_same_sources_share_their_code(tmp_path: Path) -> None:
         )
         hits.append(int(asked.stdout))
     assert hits == [0, 1]
+
+
+RULES = """
+from duskhouse.engine.compiling.rule import rule
+
+@rule
+def twice(n):
+    return 2 * n
+
+@rule
+def thrice(n):
+    return 3 * n
+
+print(twice(2), thrice(2), sum(twice.stats.cache_hits.values()))
+"""
+
+
+def run_rules(tmp_path: Path, **places: str) -> tuple[str, str]:
+    """What a program with two rules prints, and what it says on stderr."""
+    program = tmp_path / "rules.py"
+    program.write_text(RULES)
+    unset = ("DUSKHOUSE_CACHE", "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", compiled.TEMPORARY)
+    others = {name: value for name, value in os.environ.items() if name not in unset}
+    done = subprocess.run(
+        [sys.executable, str(program)],
+        env={**others, "NUMBA_DISABLE_JIT": "0", "TMPDIR": str(tmp_path), **places},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout, done.stderr
+
+
+def test_the_first_rule_that_is_compiled_says_so_once(tmp_path: Path) -> None:
+    cache = str(tmp_path / "cache")
+    assert run_rules(tmp_path, DUSKHOUSE_CACHE=cache) == ("4 6 0\n", f"{COMPILING}\n")
+    assert run_rules(tmp_path, DUSKHOUSE_CACHE=cache) == ("4 6 1\n", "")
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        {"DUSKHOUSE_CACHE": "{file}/cache"},
+        {"NUMBA_CACHE_DIR": "{file}/cache"},
+        {"XDG_CACHE_HOME": "{file}"},
+        {"HOME": "{file}"},
+    ],
+    ids=lambda places: next(iter(places)),
+)
+def test_a_place_that_cannot_be_written_is_no_reason_not_to_play(
+    tmp_path: Path, places: dict[str, str]
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    named = {name: value.format(file=file) for name, value in places.items()}
+    printed, said = run_rules(tmp_path, **named)
+    assert printed == "4 6 0\n"
+    first, second = said.splitlines()
+    assert first == COMPILING
+    assert f"it lies in {tmp_path}/duskhouse-" in second
+    assert not list(tmp_path.glob("duskhouse-*")), "and is gone in the end"
+
+
+def test_a_place_that_can_only_be_read_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the image of a container that was compiled ahead."""
+    modules = frozenset(["duskhouse.engine.state.chance"])
+    kept = tmp_path / "kept" / "owner" / compiled.source_digest(modules)
+    kept.mkdir(parents=True)
+    (kept / "code").write_text("compiled")
+    can_write = compiled.can_write
+    monkeypatch.setenv("DUSKHOUSE_CACHE", str(tmp_path / "kept"))
+    monkeypatch.setenv(compiled.TEMPORARY, str(tmp_path / "temporary"))
+    monkeypatch.setattr(compiled, "can_write", lambda folder: folder != kept and can_write(folder))
+    compiled.temporary_root.cache_clear()
+    try:
+        found = compiled.cache_folder("owner", modules)
+    finally:
+        compiled.temporary_root.cache_clear()
+        compiled.cache_folder.cache_clear()
+    assert found.is_relative_to(tmp_path / "temporary")
+    assert (found / "code").read_text() == "compiled"
+
+
+def test_processes_that_are_started_share_a_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    program = tmp_path / "root.py"
+    program.write_text(
+        "import subprocess, sys\n"
+        "from duskhouse.engine.compiling.caching import temporary_root\n"
+        "print(temporary_root(), flush=True)\n"
+        "if len(sys.argv) == 1:\n"
+        "    subprocess.run([sys.executable, __file__, 'started'])\n"
+    )
+    done = subprocess.run([sys.executable, str(program)], capture_output=True, text=True)
+    first, second = done.stdout.splitlines()
+    assert first == second
 
 
 def test_a_field_may_not_hide_an_attribute_of_numpy_records() -> None:

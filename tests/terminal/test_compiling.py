@@ -7,10 +7,15 @@ from threading import Event
 
 import pytest
 
+from duskhouse.bots.compiling import EVERYTHING
 from duskhouse.bots.levels import find_bot
+from duskhouse.engine.compiling.caching import cache_root
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+from duskhouse.envs import vector
 from duskhouse.terminal import compiling
+from duskhouse.terminal.cli import run
 from duskhouse.terminal.compiling import compiled_meanwhile
 from tests.conformance.cases import every_game
 
@@ -56,3 +61,25 @@ def test_a_later_start_compiles_nothing(game: Game, capsys: pytest.CaptureFixtur
     with compiled_meanwhile(game) as warmup:
         assert warmup.now(SHARP) is SHARP
     assert not capsys.readouterr().out
+
+
+def test_compiling_ahead_compiles_everything(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For tables, for bots and for environments, of the games that are named."""
+    first = next(iter(games().values()))
+    steps: list[tuple[str, object]] = []
+
+    def compile_all(wanted: list[Game], kernels: object) -> Iterator[Game]:
+        steps.extend((game.id, kernels) for game in wanted)
+        return iter(wanted)
+
+    monkeypatch.setattr(compiling, "is_compiled", lambda *_: False)
+    monkeypatch.setattr(compiling, "compile_all", compile_all)
+    monkeypatch.setattr(vector, "compile_for", lambda game: steps.append((game.id, vector)))
+    assert run(["compile", first.id]) == 0
+    assert steps == [(first.id, EVERYTHING), (first.id, vector)]
+    assert str(cache_root()) in capsys.readouterr().out
+    assert run(["compile"]) == 0
+    assert [game for game, what in steps if what is vector] == [first.id, *games()]
+    assert run(["compile", "whist"]) == 2

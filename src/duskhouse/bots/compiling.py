@@ -16,6 +16,7 @@ import numba
 
 from duskhouse.bots import search
 from duskhouse.bots.kernels import look_ahead
+from duskhouse.engine.compiling.announcing import say_nothing
 from duskhouse.engine.compiling.caching import cache_folder
 from duskhouse.engine.game.contract import KERNELS, PLAYING, Game
 from duskhouse.engine.game.kernels import (
@@ -46,6 +47,8 @@ THINKING: Kernels = (*LOOKING, *PLAYING, play_one)
 
 COMPETING: Kernels = (*THINKING, choose_one, utility_one)
 """What games among bots of all kinds need."""
+
+EVERYTHING: Kernels = (*LOOKING, *KERNELS)
 
 
 def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
@@ -112,7 +115,9 @@ def compile_all(
 
 
 def make_way() -> None:
-    """Whoever plays already comes first, and Ctrl-C is for whoever has asked for this."""
+    """Whoever plays already comes first, and Ctrl-C is for whoever has asked for this, and has been
+    told that it takes a while."""
+    say_nothing()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
@@ -127,7 +132,7 @@ def stop_compiling() -> None:
 def compile_one(game_id: str, kernel_name: str) -> None:
     """One kernel; the compiled code stays on disk."""
     game = find_game(game_id)
-    (kernel,) = (kernel for kernel in (look_ahead, *KERNELS) if kernel.__name__ == kernel_name)
+    (kernel,) = (kernel for kernel in EVERYTHING if kernel.__name__ == kernel_name)
     if kernel is look_ahead:
         search.compile_for(game)
     else:

@@ -46,6 +46,13 @@ def compiled_for(game_id: str) -> SimpleNamespace:
     return bind(KERNELS, game.contract, f"envs.{game.id}")
 
 
+def compile_for(game: Game) -> None:
+    """Compile what a batch needs, by playing a move in one."""
+    one = Batch(game, 1, max(game.seats), {})
+    one.reset(seed=0)
+    one.step(one.sample())
+
+
 def batch(
     game: str | Game,
     n: int,

@@ -7,7 +7,17 @@ import sys
 from typing import NoReturn
 
 from duskhouse import __version__
-from duskhouse.terminal import arena, hint, joining, playing, records, reference, serving
+from duskhouse.engine.compiling.announcing import say_nothing
+from duskhouse.terminal import (
+    arena,
+    compiling,
+    hint,
+    joining,
+    playing,
+    records,
+    reference,
+    serving,
+)
 from duskhouse.terminal.language import language, message
 from duskhouse.terminal.parser import TOP, Parser
 from duskhouse.words.errors import Refused
@@ -22,6 +32,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """The exit code: 0, or 2 for bad input."""
+    say_nothing()  # of compiling: commands say it where somebody has to wait
     try:
         chosen = parser().parse_args(arguments)
         chosen.command(chosen)
@@ -55,4 +66,5 @@ def parser() -> Parser:
     records.add_verify(commands)
     hint.add_hint(commands)
     arena.add_arena(commands)
+    compiling.add_compile(commands)
     return top

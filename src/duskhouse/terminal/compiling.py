@@ -3,33 +3,73 @@ plays already."""
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from functools import partial
 from threading import Event, Thread
+from typing import Any
 
-from duskhouse.bots.compiling import HOSTING, Kernels, compile_all, is_compiled, stop_compiling
+from duskhouse.bots.compiling import (
+    EVERYTHING,
+    HOSTING,
+    Kernels,
+    compile_all,
+    is_compiled,
+    stop_compiling,
+)
 from duskhouse.bots.levels import Bot, find_bot
+from duskhouse.engine.compiling.announcing import say_where
+from duskhouse.engine.compiling.caching import cache_root
 from duskhouse.engine.game.contract import PLAYING, Game
+from duskhouse.engine.game.registry import find_game, games
 from duskhouse.match.thinking import RULE_OF_THUMB
 from duskhouse.terminal.language import message
+from duskhouse.terminal.parser import add_command
 
 
-def ensure_compiled(games: Iterable[Game], kernels: Kernels = PLAYING) -> None:
+def ensure_compiled(wanted: Iterable[Game], kernels: Kernels = PLAYING) -> None:
     """Compile what is not compiled yet."""
-    waiting = [game for game in games if not is_compiled(game, kernels)]
+    waiting = [game for game in wanted if not is_compiled(game, kernels)]
     if not waiting:
         return
+    print(message("compile-once"), file=sys.stderr)
+    say_where()
+    with progress_bar(message("compile-rules"), len(waiting) * len(kernels)) as advance:
+        for _ in compile_all(waiting, kernels):
+            advance()
+
+
+@contextmanager
+def progress_bar(title: str, steps: int) -> Iterator[Callable[[], None]]:
+    """Gives what is to be called after each step."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    print(message("compile-once"), file=sys.stderr)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        bar = progress.add_task(message("compile-rules"), total=len(waiting) * len(kernels))
-        for _ in compile_all(waiting, kernels):
-            progress.advance(bar)
+        yield partial(progress.advance, progress.add_task(title, total=steps))
+
+
+def add_compile(commands: Any) -> None:
+    examples = "  duskhouse compile\n  duskhouse compile {game}"
+    made = add_command(commands, "compile", examples, compile_ahead)
+    made.argument("games", metavar="GAME", nargs="*")
+
+
+def compile_ahead(chosen: argparse.Namespace) -> None:
+    """Everything that is compiled when somebody plays or learns."""
+    from duskhouse.envs import vector
+
+    wanted = [find_game(name) for name in chosen.games] or list(games().values())
+    ensure_compiled(wanted, EVERYTHING)
+    with progress_bar(message("compile-batches"), len(wanted)) as advance:
+        for game in wanted:
+            vector.compile_for(game)
+            advance()
+    print(message("compile-kept", folder=str(cache_root())))
 
 
 class Warmup:
@@ -62,6 +102,7 @@ def compiled_meanwhile(game: Game) -> Iterator[Warmup]:
         yield warmup
         return
     print(message("compile-meanwhile"))
+    say_where()
     game.run_as_it_stands()
     compiling = Thread(target=warmup.compile, daemon=True)
     compiling.start()

@@ -202,6 +202,8 @@ command-arena = let bots play each other and show who is stronger, with error ba
     .json = append each deal to this file
     .resume = go on with that file
     .jobs = processes; one a core if left out
+command-compile = compile the rules ahead, for tables, bots and environments
+    .games = ids or aliases of games; all if left out
 command-any =
     .game = a game's id or alias
     .file = a file of records, - for standard input
@@ -313,7 +315,10 @@ report-not-stronger = The question whether by { $same } or by { $better } Elo is
 ## The terminal: compiling and serving
 
 compile-once = Compiling the rules, once; later starts take under a second.
+compile-temporary = What is compiled cannot be kept in the usual place and is gone with this program: it lies in { $temporary }. DUSKHOUSE_CACHE=FOLDER names a place to keep it.
 compile-rules = the rules
+compile-batches = the batches
+compile-kept = Everything is compiled, and lies in { $folder }.
 compile-meanwhile = The rules are compiled meanwhile, once; until then the bots play by rules of thumb.
 compile-done = The rules are compiled: the bots look ahead now.
 serve-in-browser = Duskhouse is open in your browser, at { $address }

@@ -96,14 +96,26 @@ class CodeInFolder(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class FolderCache(FunctionCache):  # type: ignore[misc]
-    def __init__(self, function: Callable[..., Any], path: Path) -> None:
+    def __init__(
+        self, function: Callable[..., Any], path: Path, missing: Callable[[], None]
+    ) -> None:
         self._impl_class = lambda function: CodeInFolder(function, path)
+        self._missing = missing
         super().__init__(function)
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        found = super().load_overload(sig, target_context)
+        if found is None:
+            self._missing()
+        return found
 
-def keep_in(folder: Path, function: Callable[..., Any], compiled: Any) -> None:
-    """Keep the compiled code of a function in this folder."""
-    compiled._cache = FolderCache(function, folder)
+
+def keep_in(
+    folder: Path, function: Callable[..., Any], compiled: Any, missing: Callable[[], None]
+) -> None:
+    """Keep the compiled code of a function in this folder. What is missing there is compiled, but
+    first that is said."""
+    compiled._cache = FolderCache(function, folder, missing)
 
 
 # --------------------------------------------------------------------- linking

@@ -51,8 +51,15 @@ def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) 
     # Nobody calls a rule through a C function pointer: without that wrapper it compiles sooner.
     compiled = translated(function, no_cfunc_wrapper=True, **choices)
     if is_rule(compiled):
-        keep_in(cache_folder(owner, modules), function, compiled)
+        keep_in(cache_folder(owner, modules), function, compiled, _say_compiling)
     return cast(F, compiled)
+
+
+def _say_compiling() -> None:
+    # Imported only here: an edit of what is said compiles no rule anew.
+    from duskhouse.engine.compiling.announcing import say_compiling
+
+    say_compiling()
 
 
 def _for_callers(compiled: F, **choices: Any) -> F:
