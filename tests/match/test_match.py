@@ -11,10 +11,11 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
+from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
 from duskhouse.match.info import table_info
-from duskhouse.match.match import Illegal, Match, bot_on, checked_name
+from duskhouse.match.match import Illegal, Match, Person, bot_on, checked_name
 from duskhouse.match.plan import Clock, Plan, checked_options
 from duskhouse.match.timeline import ONE_EVENT, Step
 from duskhouse.words.errors import Refused
@@ -26,7 +27,7 @@ FIRST = next(iter(games().values()))
 def a_match(game: Game = FIRST, number: int = 0, **plan: object) -> tuple[Match, list[Entry]]:
     """A running match of persons, all here, and its entries so far."""
     seats = game.seats[0]
-    made = Match(Plan(game.id, seats, {}, **plan), derived_seed("match", number), 0.0)  # type: ignore[arg-type]
+    made = Match("table", Plan(game.id, seats, {}, **plan), derived_seed("match", number), 0.0)  # type: ignore[arg-type]
     entries: list[Entry] = [Sat(seat, "person", name=f"P{seat}") for seat in range(seats)]
     entries.append(Started())
     for entry in entries:
@@ -79,7 +80,7 @@ def test_a_log_gives_the_same_match(game: Game) -> None:
             entry = some_move(match, chooser)
         entries.append(entry)
         match.apply(entry, 1.0)
-    again = Match(match.plan, match.seed, 0.0)
+    again = Match(match.id, match.plan, match.seed, 0.0)
     for entry in entries:
         again.apply(decode_entry(encode_entry(entry)), 5.0)
     assert any(isinstance(entry, TookBack) for entry in entries)
@@ -182,9 +183,9 @@ def test_what_is_refused_says_why_and_changes_nothing() -> None:
         match.move(match.turn, action, 0, 0.0)
     assert match.game.pieces.read(illegal.value.why).kind.role == "barred"
     with refused("taken"):
-        match.take_seat(0, "x")
+        match.take_seat(0, Person("x", "secret"))
     with refused("no-seat"):
-        match.take_seat(9, "x")
+        match.take_seat(9, Person("x", "secret"))
     with refused("host-only"):
         match.start(1)
     with refused("begun"):
@@ -324,12 +325,43 @@ def test_names_are_one_short_printable_line() -> None:
 
 # --------------------------------------------------------------------------- sitting down
 def test_the_cards_are_dealt_as_soon_as_nobody_is_missing() -> None:
-    match = Match(Plan(FIRST.id, 3, {}), derived_seed("seats"), 0.0)
+    match = Match("table", Plan(FIRST.id, 3, {}), derived_seed("seats"), 0.0)
     apply(match, match.seated([Sat(0, "person", name="Ay"), Sat(1, "open"), Sat(2, "open")]))
     assert match.state == "open"
     assert match.change_seat(0, 1, "bot", "gentle") == [Sat(1, "bot", "Owl", "gentle")]
-    apply(match, match.take_seat(1, "Bo"))
+    apply(match, match.take_seat(1, Person("Bo", "secret")))
     assert [type(entry) for entry in match.start(0)] == [Sat, Started]
-    apply(match, match.take_seat(2, ""))
+    apply(match, match.take_seat(2, Person("", "other")))
     assert (match.state, match.seats[2].name) == ("playing", "Guest")
     assert match.seated([]) == []
+
+
+def test_the_deal_has_a_share_of_each_person_who_sits_there_then() -> None:
+    """Of nobody who has gone before, and of no bot."""
+    match = Match("table", Plan(FIRST.id, 3, {}), derived_seed("seats"), 0.0)
+    sats = [Person("Ay", "a", "aa" * 16).on(0), Sat(1, "open"), Sat(2, "open")]
+    apply(match, match.seated(sats))
+    apply(match, match.take_seat(1, Person("Bo", "b", "bb" * 16)))
+    apply(match, match.leave(1))
+    apply(match, match.take_seat(1, Person("Cy", "c", "cc" * 16)))
+    assert "shares" not in table_info(match, 0.0)
+    started = match.start(0)[-1]
+    assert started == Started(("aa" * 16, "cc" * 16, None))
+    apply(match, match.start(0))
+    assert table_info(match, 0.0)["shares"] == ("aa" * 16, "cc" * 16, None)
+
+
+@every_game
+def test_a_match_from_before_there_were_shares_is_dealt_from_its_seed(game: Game) -> None:
+    seats, seed = game.seats[0], derived_seed("old")
+    old = Match("table", Plan(game.id, seats, {}), seed, 0.0)
+    new = Match("table", Plan(game.id, seats, {}), seed, 0.0)
+    sats = [bot_on(seat, "gentle") for seat in range(seats)]
+    apply(old, [*sats, decode_entry(b'{"type":"started"}')])
+    apply(new, new.seated(sats))
+    assert (old.shares, new.shares) == (None, (None,) * seats)
+    assert pages(old) == [History.deal(game, seats, {}, seed).page().tolist()]
+    assert pages(new) != pages(old)
+    record = game_record.write(old.begun().history(0))
+    assert not {"seal", "shares", "match"} & record.keys()
+    game_record.verify(record)

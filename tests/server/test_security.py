@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from duskhouse.engine.game.registry import games
+from duskhouse.match.seating import hash_of
 from duskhouse.server import session
 from duskhouse.server.logs import JsonLines
 from duskhouse.words.errors import Refused
@@ -38,10 +39,10 @@ def test_a_seat_needs_its_own_secret(live: Live) -> None:
 
 
 def test_secrets_are_compared_in_constant_time(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    compared: list[tuple[bytes, bytes]] = []
+    compared: list[tuple[str, str]] = []
     real = hmac.compare_digest
 
-    def compare(one: bytes, other: bytes) -> bool:
+    def compare(one: str, other: str) -> bool:
         compared.append((one, other))
         return real(one, other)
 
@@ -50,20 +51,33 @@ def test_secrets_are_compared_in_constant_time(live: Live, monkeypatch: pytest.M
     async def play() -> None:
         made = live.make(game=GAME, seats=2)
         await (await Client.sit(live, {**made, "secret": "guess"})).wait_for("bye")
-        assert compared == [(made["secret"].encode(), b"guess")]
+        assert compared == [(hash_of(made["secret"]), hash_of("guess"))]
 
     run(play())
 
 
 def test_a_bots_seat_cannot_be_taken_over_by_any_secret(live: Live) -> None:
     async def play() -> None:
-        made = live.make(game=GAME, seats=2)
-        table = live.tables.live[made["table"]]
-        secret = table.secret(table.match.seats[1])
-        liar = await Client.sit(live, {**made, "seat": 1, "secret": secret})
-        assert (await liar.wait_for("bye"))["code"] == "wrong-secret"
+        people = live.make_for_people(GAME, 2)
+        leaver = await Client.sit(live, people[1])
+        await leaver.wait_for("welcome")
+        await leaver.ask(type="leave")
+        for secret in ("", people[0]["secret"], people[1]["secret"]):
+            liar = await Client.sit(live, {**people[1], "secret": secret})
+            assert (await liar.wait_for("bye"))["code"] == "wrong-secret"
 
     run(play())
+
+
+def test_a_stolen_database_opens_no_seat(database: str) -> None:
+    """Nothing that is stored, in whatever form, is a secret that a seat takes."""
+    with live_server(easy_settings(database)) as stolen:
+        made = stolen.make(game=GAME, seats=2)
+        kept = stolen.tables.store.backend.load(made["table"])
+    assert kept is not None
+    text = repr(kept)
+    assert made["secret"] not in text
+    assert hash_of(made["secret"]) in text
 
 
 def test_the_record_of_a_running_game_needs_the_secret(live: Live) -> None:

@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import sqlite3
+import stat
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from duskhouse.match.entries import Sat, decode_entry, encode_entry
+from duskhouse.match.seating import hash_of
 from duskhouse.store.log import Backend, Change, Conflict, Header, Unavailable, rows
-from duskhouse.store.migrations import LATEST, SQLITE, STEPS, migrate
+from duskhouse.store.migrations import LATEST, POSTGRES, SQLITE, STEPS, Execute, migrate
+from duskhouse.store.old_secrets import old_secret
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
 from duskhouse.store.store import Store
@@ -20,7 +27,7 @@ from duskhouse.words.errors import Refused
 
 
 def header(name: str, created: float = 1.5) -> Header:
-    return Header(name, created, b'{"a":"\xc3\xa9"}', os.urandom(32), os.urandom(32))
+    return Header(name, created, b'{"a":"\xc3\xa9"}', os.urandom(32))
 
 
 def created(match: Header, *bodies: bytes) -> Change:
@@ -216,12 +223,17 @@ def test_a_failing_database_is_told_for_each_change() -> None:
 
 
 # ----------------------------------------------------------------------- migrations
-def test_every_old_schema_becomes_the_latest(tmp_path: Path) -> None:
-    import sqlite3
+def runs_on(connection: sqlite3.Connection) -> Execute:
+    def run(statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return connection.execute(statement, values).fetchall()
 
+    return run
+
+
+def test_every_old_schema_becomes_the_latest(tmp_path: Path) -> None:
     for version in range(LATEST):
         old = sqlite3.connect(tmp_path / f"{version}.sqlite", isolation_level=None)
-        migrate(lambda sql, old=old: old.execute(sql).fetchall(), SQLITE, STEPS[:version])  # type: ignore[misc]
+        migrate(runs_on(old), SQLITE, STEPS[:version])
         old.close()
         opened = SQLite(tmp_path / f"{version}.sqlite")
         assert opened.version() == LATEST
@@ -229,10 +241,8 @@ def test_every_old_schema_becomes_the_latest(tmp_path: Path) -> None:
 
 
 def test_entries_that_wait_in_a_file_of_the_first_edition_are_taken_in(tmp_path: Path) -> None:
-    import sqlite3
-
     old = sqlite3.connect(tmp_path / "old.sqlite", isolation_level=None)
-    migrate(lambda sql: old.execute(sql).fetchall(), SQLITE, STEPS[:2])
+    migrate(runs_on(old), SQLITE, STEPS[:2])
     old.execute("INSERT INTO matches VALUES ('one', 1.5, '{}', x'00', x'00')")
     old.execute("INSERT INTO entries VALUES ('one', 0, '0')")
     [(waiting,)] = old.execute("SELECT name FROM sqlite_master WHERE name LIKE 'day%'")
@@ -245,6 +255,63 @@ def test_entries_that_wait_in_a_file_of_the_first_edition_are_taken_in(tmp_path:
     assert found.entries == [b"0", b"1", b"2"]
     assert opened.load("gone") is None
     opened.close()
+
+
+def test_secrets_of_an_older_database_are_hashed_and_its_keys_are_gone(database: str) -> None:
+    """Each holder's own, and what else is in the entries stays as it was."""
+    key = os.urandom(32)
+    sats = [
+        Sat(0, "person", "Ay"),
+        Sat(1, "person", "Bo"),
+        Sat(1, "open"),
+        Sat(1, "person", "Zoë"),
+        Sat(2, "bot", "Owl", "gentle"),
+    ]
+    with an_old_database(database) as run:
+        value = "%s" if database.startswith("postgresql") else "?"
+        row = ("one", 1.5, "{}", bytes(32), key)
+        run(f"INSERT INTO matches VALUES ({', '.join([value] * 5)})", *row)
+        for number, sat in enumerate(sats):
+            body = encode_entry(sat).decode()
+            run(f"INSERT INTO entries VALUES ({', '.join([value] * 3)})", "one", number, body)
+        run(f"INSERT INTO entries VALUES ('one', 5, {value})", '{"type":"started"}')
+    opened = open_database(database)
+    found = opened.load("one")
+    opened.close()
+    assert found is not None
+    entries = [decode_entry(body) for body in found.entries]
+    hashes = [entry.secret_hash for entry in entries if isinstance(entry, Sat)]
+    holders = ((0, 1), (1, 1), None, (1, 3), None)
+    expected = [hash_of(old_secret(key, *holder)) if holder else "" for holder in holders]
+    assert hashes == expected
+    assert [(e.name, e.level) for e in entries if isinstance(e, Sat)] == [
+        (sat.name, sat.level) for sat in sats
+    ]
+    assert found.entries[5] == b'{"type":"started"}'
+    if not database.startswith("postgresql"):
+        for file in Path(database).parent.iterdir():
+            assert key not in file.read_bytes()
+
+
+@contextmanager
+def an_old_database(database: str) -> Iterator[Execute]:
+    """As it was before secrets were hashed."""
+    if database.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(database, autocommit=True) as connection:
+
+            def run(statement: str, *values: Any) -> list[tuple[Any, ...]]:
+                cursor = connection.execute(statement.encode(), values or None)
+                return cursor.fetchall() if cursor.description else []
+
+            migrate(run, POSTGRES, STEPS[:3])
+            yield run
+    else:
+        file = sqlite3.connect(database, isolation_level=None)
+        migrate(runs_on(file), SQLITE, STEPS[:3])
+        yield runs_on(file)
+        file.close()
 
 
 def test_a_newer_schema_is_refused_with_a_sentence(database: str) -> None:
@@ -262,8 +329,6 @@ def run_statement(database: str, statement: str) -> None:
         with psycopg.connect(database, autocommit=True) as connection:
             connection.execute(statement.encode())
     else:
-        import sqlite3
-
         file = sqlite3.connect(database, isolation_level=None)
         file.execute(statement)
         file.close()
@@ -291,3 +356,42 @@ def test_a_database_url_never_appears_in_an_error() -> None:
 def test_the_usual_database_lies_in_the_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
     assert usual_database() == Path("/somewhere/duskhouse/matches.sqlite")
+
+
+# ---------------------------------------------------------------------------- files
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes.")
+@pytest.mark.parametrize("is_there_already", [False, True])
+def test_files_and_folder_are_their_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there_already: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    file = usual_database()
+    beside = [file.with_name(file.name + ending) for ending in ("-wal", "-shm")]
+    umask = os.umask(0)
+    try:
+        if is_there_already:
+            file.parent.mkdir(parents=True)
+            other = sqlite3.connect(file, isolation_level=None)
+            other.execute("PRAGMA journal_mode = WAL")
+            other.execute("CREATE TABLE more (number INTEGER)")
+            assert [mode(path) & 0o044 for path in (file, *beside)] == [0o044] * 3
+        opened = open_database("")
+        opened.write([created(header("one"), b"0")])
+        assert mode(file.parent) == 0o700
+        assert [mode(path) for path in (file, *beside)] == [0o600] * 3
+        opened.close()
+    finally:
+        os.umask(umask)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes.")
+def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    open_database(str(tmp_path / "matches.sqlite")).close()
+    open_database(str(tmp_path / "new" / "matches.sqlite")).close()
+    assert (mode(tmp_path), mode(tmp_path / "new")) == (0o755, 0o700)
+    assert mode(tmp_path / "matches.sqlite") == 0o600

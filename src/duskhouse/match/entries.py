@@ -6,21 +6,29 @@ from typing import Literal
 
 import msgspec
 
+from duskhouse.engine.record.shares import Share
+
 Kind = Literal["person", "bot", "open"]
 RequestId = str | int
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
-    """A seat has a new holder: a person, a bot of this level, or nobody yet."""
+    """A seat has a new holder: a person, a bot of this level, or nobody yet. Of a person's secret
+    only the hash is kept; `share` is what the person has added to the deal, in hex."""
 
     seat: int
     kind: Kind
     name: str = ""
     level: str = ""
+    secret_hash: str = ""
+    share: Share = None
 
 
-class Started(msgspec.Struct, frozen=True, tag="started"):
-    """The cards are dealt."""
+class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
+    """The cards are dealt, from the seed and from the shares of all seats; in matches from before
+    there were shares, from the seed alone."""
+
+    shares: tuple[Share, ...] | None = None
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):

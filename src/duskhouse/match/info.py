@@ -26,6 +26,8 @@ def table_info(match: Match, now: float) -> dict[str, Any]:
     }
     if match.plan.clock:
         info["clock"] = {"kind": match.plan.clock.kind, "seconds": match.plan.clock.seconds}
+    if match.shares is not None:
+        info["shares"] = match.shares
     if match.state == "over":
         info["seed"] = match.seed.hex()
     return info

@@ -8,16 +8,18 @@ The caller keeps the entries and hands each to `apply`. Replaying the entries of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.shares import Share, Source
 from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
 from duskhouse.match.plan import Plan
-from duskhouse.match.seating import Seat
+from duskhouse.match.seating import Seat, hash_of
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 from duskhouse.match.timeline import Timeline
 from duskhouse.words.errors import Refused
@@ -39,13 +41,15 @@ class Illegal(Refused):
 
 
 class Match:
-    def __init__(self, plan: Plan, seed: bytes, now: float) -> None:
+    def __init__(self, id_: str, plan: Plan, seed: bytes, now: float) -> None:
+        self.id = id_
         self.plan = plan
         self.game: Game = find_game(plan.game)
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
         self.all_here = False  # every seat is a person's who is here
+        self.shares: tuple[Share, ...] | None = None  # what the seats have added to the deal
         self.timeline: Timeline | None = None
         self.clocks: Clocks | None = None
         self.rematch_table = ""
@@ -85,11 +89,11 @@ class Match:
         return self.seats[number]
 
     # --------------------------------------------------------- sitting down
-    def take_seat(self, number: int, name: str) -> list[Entry]:
+    def take_seat(self, number: int, person: Person) -> list[Entry]:
         """A person takes an open seat."""
         if self.seat(number).kind != "open":
             raise Refused("taken", seat=number)
-        return self.seated([person_on(number, name)])
+        return self.seated([person.on(number)])
 
     def change_seat(
         self, by: int, number: int, kind: Literal["bot", "open"], level: str
@@ -109,10 +113,11 @@ class Match:
 
     def seated(self, sats: Sequence[Sat]) -> list[Entry]:
         """Somebody sits down; if nobody is missing any more, the cards are dealt."""
-        kinds = {seat.number: seat.kind for seat in self.seats}
-        kinds |= {sat.seat: sat.kind for sat in sats}
-        is_full = self.state == "open" and "open" not in kinds.values()
-        return [*sats, Started()] if is_full else [*sats]
+        holders: dict[int, Seat | Sat] = {seat.number: seat for seat in self.seats}
+        holders |= {sat.seat: sat for sat in sats}
+        if self.state != "open" or any(holder.kind == "open" for holder in holders.values()):
+            return [*sats]
+        return [*sats, Started(tuple(holder.share for holder in holders.values()))]
 
     def leave(self, number: int) -> list[Entry]:
         """A person gives the seat up for good."""
@@ -189,7 +194,11 @@ class Match:
                 self._moves[entry.seat].clear()
                 self._look_around()
             case Started():
-                self.timeline = Timeline(self.game, self.plan, self.seed)
+                self.shares = entry.shares
+                source = None
+                if entry.shares is not None:
+                    source = Source(self.seed, self.id, entry.shares)
+                self.timeline = Timeline(self.game, self.plan, self.seed, source)
                 if self.plan.clock:
                     self.clocks = Clocks(self.plan.clock, self.plan.seats, now)
             case TookBack():
@@ -270,8 +279,17 @@ class Match:
         return min((time for time in times if time > now), default=None) if times else None
 
 
-def person_on(number: int, name: str) -> Sat:
-    return Sat(number, "person", name=checked_name(name) or Words().message("guest"))
+@dataclass(frozen=True)
+class Person:
+    """Somebody who would like to sit down."""
+
+    name: str
+    secret: str
+    share: Share = None
+
+    def on(self, number: int) -> Sat:
+        name = checked_name(self.name) or Words().message("guest")
+        return Sat(number, "person", name, secret_hash=hash_of(self.secret), share=self.share)
 
 
 def bot_on(number: int, level: str) -> Sat:

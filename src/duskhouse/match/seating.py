@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import base64
+import hashlib
 import hmac
+import secrets
 from dataclasses import dataclass
 
+from duskhouse.engine.record.shares import Share
 from duskhouse.match.entries import Kind, Sat
 
-KEY_BYTES = 32
 SECRET_BYTES = 24
 
 
 @dataclass
 class Seat:
-    """A seat and its holder. `holders` counts them: each has a secret of its own."""
+    """A seat and its holder. `holders` counts them: each has a secret of its own, of which only the
+    hash is known here."""
 
     number: int
     kind: Kind = "open"
     name: str = ""
     level: str = ""
+    secret_hash: str = ""
+    share: Share = None
     holders: int = 0
     connections: int = 0
     gone_since: float = 0.0
 
     def give_to(self, sat: Sat) -> None:
         self.kind, self.name, self.level = sat.kind, sat.name, sat.level
+        self.secret_hash, self.share = sat.secret_hash, sat.share
         self.holders += 1
         self.connections = 0
 
@@ -39,14 +44,16 @@ class Seat:
         return absent and grace is not None and now >= self.gone_since + grace
 
 
-def secret_of(key: bytes, seat: Seat) -> str:
-    """The secret of a seat's present holder: nobody without the table's key can work it out."""
-    message = f"{seat.number}.{seat.holders}".encode()
-    digest = hmac.digest(key, message, "sha256")[:SECRET_BYTES]
-    return base64.urlsafe_b64encode(digest).decode()
+def new_secret() -> str:
+    """For a person who sits down: whoever has it holds the seat."""
+    return secrets.token_urlsafe(SECRET_BYTES)
 
 
-def is_secret_of(key: bytes, seat: Seat, secret: str) -> bool:
-    """Compared in constant time, and as bytes, since a guess may be any text."""
-    real = secret_of(key, seat).encode()
-    return hmac.compare_digest(real, secret.encode("utf-8", "replace")) and seat.kind == "person"
+def hash_of(secret: str) -> str:
+    """What is kept of a secret. It is random and long, so one round without salt is enough."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def is_secret_of(seat: Seat, secret: str) -> bool:
+    """Compared in constant time; a guess may be any text."""
+    return hmac.compare_digest(seat.secret_hash, hash_of(secret)) and seat.kind == "person"

@@ -14,6 +14,7 @@ import msgspec
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
+from duskhouse.engine.record.shares import Source
 from duskhouse.match.plan import Plan
 
 ONE_EVENT = 16
@@ -39,12 +40,14 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 class Timeline:
-    """One game from its deal on. `position` is how it stands now."""
+    """One game from its deal on. `position` is how it stands now. Without a source it is dealt from
+    the seed alone."""
 
-    def __init__(self, game: Game, plan: Plan, seed: bytes) -> None:
+    def __init__(self, game: Game, plan: Plan, seed: bytes, source: Source | None = None) -> None:
         self.game = game
         self.plan = plan
-        self.seed = seed
+        self.source = source
+        self.seed = source.dealing_seed(game, plan.options) if source else seed
         self.steps: list[Step] = []
         self.reached_by = [NO_STEP]  # for each seq, the step that leads to its position
         self.taken_back: dict[int, int] = {}  # seqs made by taking back, and the seat that did
@@ -104,6 +107,7 @@ class Timeline:
     def history(self, seq: int) -> History:
         """The same with all that a record says of it."""
         history = self._dealt(History)
+        history.source = self.source
         for action in self.actions(seq):
             history.play(action)
         return history

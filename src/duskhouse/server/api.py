@@ -12,6 +12,8 @@ from starlette.responses import Response
 
 from duskhouse.engine.record import game_record
 from duskhouse.engine.view.page import EVERYONE
+from duskhouse.match.match import Person
+from duskhouse.match.seating import new_secret
 from duskhouse.server import catalogue
 from duskhouse.server.frames import LARGEST, error_info, read_join, read_new_table
 from duskhouse.server.limits import network_of
@@ -123,9 +125,15 @@ async def make_table(request: Request) -> Response:
     tables, address = tables_of(request), address_of(request)
     tables.take_post(address)
     wanted = read_new_table(await body_of(request))
-    table = await tables.make(wanted, address)
-    seat = table.match.seats[wanted.seat]
-    return answer({"table": table.id, "seat": seat.number, "secret": table.secret(seat)}, 201)
+    secret = new_secret()
+    table = await tables.make(wanted, address, secret)
+    return seat_of(table, wanted.seat, secret if wanted.sit else None)
+
+
+def seat_of(table: Table, seat: int, secret: str | None) -> Response:
+    """A seat that was taken, or that waits to be."""
+    given = {} if secret is None else {"secret": secret}
+    return answer({"table": table.id, "seat": seat, "seal": table.match.seal, **given}, 201)
 
 
 async def table_of(request: Request) -> Table:
@@ -140,9 +148,9 @@ async def take_seat(request: Request) -> Response:
     tables_of(request).take_post(address_of(request))
     join = read_join(await body_of(request) or b"{}")
     table, seat = await table_of(request), request.path_params["seat"]
-    step = TakeSeat(table, seat, join.name)
-    await table.queue.put(step)
-    return answer({"table": table.id, "seat": seat, "secret": step.secret}, 201)
+    secret = new_secret()
+    await table.queue.put(TakeSeat(table, seat, Person(join.name, secret, join.share)))
+    return seat_of(table, seat, secret)
 
 
 async def record(request: Request) -> Response:

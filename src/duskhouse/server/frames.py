@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import orjson
 
+from duskhouse.engine.record.shares import SHARE
 from duskhouse.match.entries import RequestId
 from duskhouse.match.match import Illegal
 from duskhouse.match.plan import Clock
@@ -23,6 +24,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Action = Annotated[int, msgspec.Meta(ge=0, le=62)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
+Share = Annotated[str, msgspec.Meta(pattern=f"^{SHARE}$")]
 
 
 class Frame(msgspec.Struct, forbid_unknown_fields=True, tag=str.lower):
@@ -68,7 +70,7 @@ class Start(Frame):
 
 
 class Rematch(Frame):
-    pass
+    share: Share | None = None
 
 
 class Leave(Frame):
@@ -83,13 +85,16 @@ ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of POST /api/tables, and what a hello may ask for."""
+    """The body of POST /api/tables, and what a hello may ask for. Who does not sit down at once
+    finds the seat open, and can see the seal before giving a share."""
 
     game: ShortText
     seats: int
     options: dict[str, Any] = {}
     name: Name = ""
     seat: SeatNumber = 0
+    sit: bool = True
+    share: Share | None = None
     others: Annotated[list[ShortText], msgspec.Meta(max_length=8)] | None = None
     public: bool = False
     casual: bool | None = None
@@ -107,6 +112,7 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello"):
     seat: SeatNumber | None = None
     secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
     name: Name | None = None
+    share: Share | None = None
     build: ShortText | None = None
 
     @property
@@ -118,6 +124,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     """The body of POST /api/tables/{t}/seats/{n}."""
 
     name: Name = ""
+    share: Share | None = None
 
 
 def reader(kind: Any) -> Callable[[str | bytes], Any]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from duskhouse.engine.view.page import EVERYONE
+from duskhouse.match.seating import new_secret
 from duskhouse.server import frames
 from duskhouse.server.connections import Connection
 from duskhouse.server.limits import Bucket
@@ -43,7 +44,7 @@ NEW = "new"
 @dataclass(eq=False, slots=True)
 class Session:
     """`viewer` is its seat, or EVERYONE for a spectator; `holder` tells whether the seat has been
-    given to somebody else since."""
+    given to somebody else since. `secret` is what it came with, or gets for sitting down."""
 
     websocket: WebSocket
     connection: Connection
@@ -53,6 +54,7 @@ class Session:
     viewer: int = EVERYONE
     holder: int = 0
     name: str = ""
+    secret: str = ""
     is_thinking: bool = False
     catch_up: Callable[[], None] = lambda: None  # shows the table afresh
     _unsent: list[bytes] = field(default_factory=list)
@@ -148,6 +150,7 @@ class Session:
                 raise Refused("no-hello") from None
             if hello.new or hello.sits_down:
                 tables.take_post(self.address)
+            self.secret = new_secret() if hello.secret is None else hello.secret
             table = await self._reach(tables, table_id, hello)
             await table.queue.put(Join(table, self, hello))
             return table
@@ -160,7 +163,9 @@ class Session:
             return await tables.find(table_id)
         if table_id != NEW or hello.seat is not None or hello.secret is not None or hello.name:
             raise Refused("malformed", problem=f"a new table is asked for at /ws/{NEW}, alone")
-        return await tables.make(hello.new, self.address)
+        if not hello.new.sit:
+            raise Refused("malformed", problem="whoever makes a table here sits down at it")
+        return await tables.make(hello.new, self.address, self.secret)
 
     async def _converse(self, table: Table) -> None:
         try:

@@ -16,7 +16,7 @@ from duskhouse.server.frames import encoded
 if TYPE_CHECKING:
     from duskhouse.server.session import Session
 
-HIDDEN_UNTIL_SHOWN = ("seed", "rematch")
+HIDDEN_UNTIL_SHOWN = ("seed", "shares", "rematch")
 
 
 @dataclass(slots=True)

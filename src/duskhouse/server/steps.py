@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from duskhouse.engine.record.shares import Share
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Entry, Rematched, Sat, encode_entry
-from duskhouse.match.match import checked_name
+from duskhouse.match.match import Person, checked_name
 from duskhouse.server import frames
 from duskhouse.server.moves import Step
 from duskhouse.store.log import rows
@@ -41,17 +42,15 @@ class Make(Step):
 class TakeSeat(Step):
     """Somebody sits down over HTTP."""
 
-    def __init__(self, table: Table, seat: int, name: str) -> None:
+    def __init__(self, table: Table, seat: int, person: Person) -> None:
         super().__init__(table)
         self._seat = seat
-        self._name = name
-        self.secret = ""
+        self._person = person
 
     def check(self) -> Sequence[Entry]:
-        return self.table.match.take_seat(self._seat, self._name)
+        return self.table.match.take_seat(self._seat, self._person)
 
     def send(self) -> None:
-        self.secret = self.table.secret(self.table.match.seats[self._seat])
         self.table.tell_all(self.changes, table_too=True)
 
 
@@ -72,8 +71,9 @@ class Join(Step):
             name = checked_name(hello.name or "")
             self.session.name = name or Words().message("spectator")
         elif hello.sits_down:
-            return table.match.take_seat(seat, hello.name or "")
-        elif not hello.new and not table.knows(seat, hello.secret or ""):
+            person = Person(hello.name or "", self.session.secret, hello.share)
+            return table.match.take_seat(seat, person)
+        elif not table.knows(seat, self.session.secret):
             raise Refused("wrong-secret")
         return ()
 
@@ -87,7 +87,7 @@ class Join(Step):
         else:
             table.seat(session, seat)
             if self._hello.secret is None:
-                secret = table.secret(table.match.seats[seat])
+                secret = session.secret
         table.greet(session, self._hello.build, secret)
         if seat is not None and table.match.rematch_table:
             table.tables.offer_rematch(table, session)
@@ -179,7 +179,7 @@ class Leave(Asked[frames.Leave]):
         self.acknowledge()
         for session in table.sessions.pop(seat, set()):
             session.send_away(Refused("left"))
-        table.wanting_rematch.discard(seat)
+        table.wanting_rematch.pop(seat, None)
         table.undo.end()
         table.tell_all(self.changes, table_too=True)
 
@@ -191,24 +191,24 @@ class Rematch(Asked[frames.Rematch]):
         table, match = self.table, self.table.match
         if match.state != "over":
             raise Refused("not-over")
-        return play_again(self, {*table.wanting_rematch, seat})
+        return play_again(self, {**table.wanting_rematch, seat: self.frame.share})
 
     def send(self) -> None:
         table = self.table
-        table.wanting_rematch.add(self.session.viewer)
+        table.wanting_rematch[self.session.viewer] = self.frame.share
         self.acknowledge()
         table.tell_table()
         if table.match.rematch_table:
             table.offer_rematch()
 
 
-def play_again(step: Step, wanting: set[int]) -> Sequence[Entry]:
+def play_again(step: Step, wanting: Mapping[int, Share]) -> Sequence[Entry]:
     """The new table, once all persons who are here want it; to be written with this step."""
     table, match = step.table, step.table.match
     here = match.persons_here()
-    if match.state != "over" or match.rematch_table or not here or not wanting.issuperset(here):
+    if match.state != "over" or match.rematch_table or not here or not wanting.keys() >= {*here}:
         return ()
-    header, entries = table.tables.rematch_of(match)
+    header, entries = table.tables.rematch_of(match, table.next_seed, wanting)
     step.headers = (header,)
     step.other_rows = rows(header.id, 0, map(encode_entry, entries))
     return (Rematched(header.id),)

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import orjson
 
+from duskhouse.engine.record.shares import Share
+from duskhouse.engine.state.chance import new_seed, seal
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Entry, Started, decode_entry
 from duskhouse.match.info import clocks_info, table_info
 from duskhouse.match.match import Match
 from duskhouse.match.plan import Plan
-from duskhouse.match.seating import Seat, is_secret_of, secret_of
+from duskhouse.match.seating import is_secret_of
 from duskhouse.server import frames
 from duskhouse.server.bots import Bots
 from duskhouse.server.changes import NOTHING, Changes, Shown, log_of, page_of
@@ -47,7 +49,8 @@ class Table:
         self.queue = tables.queue
         self.address = address  # whose quota it counts for
         self.sessions: dict[int, set[Session]] = {}
-        self.wanting_rematch: set[int] = set()
+        self.wanting_rematch: dict[int, Share] = {}  # what they add to its deal
+        self.next_seed = new_seed()  # of a rematch; sealed before anyone wants one
         self.idle_since = self.now()
         self.is_dropped = False
         self.shown: Shown = NOTHING
@@ -181,7 +184,8 @@ class Table:
         if self.undo.is_open:
             info["undo"] = {"by": self.undo.by, "waiting": self.undo.waiting}
         if match.state == "over":
-            info["rematch"] = {"wanted": sorted(self.wanting_rematch)}
+            wanted = sorted(self.wanting_rematch)
+            info["rematch"] = {"wanted": wanted, "seal": seal(self.next_seed)}
             if match.rematch_table:
                 info["rematch"]["table"] = match.rematch_table
         return info
@@ -197,10 +201,7 @@ class Table:
 
     def knows(self, seat: int, secret: str) -> bool:
         """Whether this is the secret of whoever holds the seat."""
-        return is_secret_of(self.header.key, self.match.seat(seat), secret)
-
-    def secret(self, seat: Seat) -> str:
-        return secret_of(self.header.key, seat)
+        return is_secret_of(self.match.seat(seat), secret)
 
     def is_held_by(self, session: Session) -> bool:
         """Whether this session's person still holds the seat; spectators hold none."""
@@ -285,7 +286,8 @@ read_plan = msgspec.json.Decoder(Plan).decode
 def replayed(stored: Stored) -> Match:
     """A match from its log."""
     now = Table.now()
-    match = Match(read_plan(stored.header.plan), stored.header.seed, now)
+    header = stored.header
+    match = Match(header.id, read_plan(header.plan), header.seed, now)
     for body in stored.entries:
         match.apply(decode_entry(body), now)
     return match

@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.shares import Share
 from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Sat
-from duskhouse.match.match import Match, bot_on, person_on
+from duskhouse.match.match import Match, Person, bot_on
 from duskhouse.match.plan import Plan, checked_options
-from duskhouse.match.seating import KEY_BYTES
+from duskhouse.match.seating import is_secret_of
 from duskhouse.match.thinking import DEFAULT_LEVEL
 from duskhouse.server import frames
 from duskhouse.server.background_compiler import BackgroundCompiler
@@ -134,13 +135,13 @@ class Tables:
         if not self._posts.take(address):
             raise Refused("too-fast")
 
-    async def make(self, wanted: frames.NewTable, address: str) -> Table:
-        """A new table as its host wants it."""
-        plan, sats = planned(wanted)
+    async def make(self, wanted: frames.NewTable, address: str, secret: str) -> Table:
+        """A new table as its host wants it, who is to have this secret."""
+        plan, sats = planned(wanted, secret)
         if len(self.live) >= self.settings.most_tables or not self._table_quota.take(address):
             raise Refused("too-many-tables")
-        header = new_header(plan)
-        table = Table(header, Match(plan, header.seed, Table.now()), self, address)
+        header = new_header(plan, new_seed())
+        table = Table(header, Match(header.id, plan, header.seed, Table.now()), self, address)
         try:
             await self.queue.put(Make(table, sats))
         except BaseException:
@@ -204,15 +205,26 @@ class Tables:
         return [table.public_info() for table in (waiting + running)[:LISTED]]
 
     # -------------------------------------------------------------- rematch
-    def rematch_of(self, old: Match) -> tuple[Header, list[Entry]]:
-        """A match with the same plan and people, each one seat further on."""
+    def rematch_of(
+        self, old: Match, seed: bytes, shares: Mapping[int, Share]
+    ) -> tuple[Header, list[Entry]]:
+        """A match with the same plan and people, each one seat further on and with the secret that
+        they have."""
         seats = old.plan.seats
         plan = msgspec.structs.replace(old.plan, host=((old.host or 0) + 1) % seats)
         sats = [
-            Sat((seat.number + 1) % seats, seat.kind, seat.name, seat.level) for seat in old.seats
+            Sat(
+                (seat.number + 1) % seats,
+                seat.kind,
+                seat.name,
+                seat.level,
+                seat.secret_hash,
+                shares.get(seat.number),
+            )
+            for seat in old.seats
         ]
-        header = new_header(plan)
-        match = Match(plan, header.seed, Table.now())
+        header = new_header(plan, seed)
+        match = Match(header.id, plan, header.seed, Table.now())
         return header, match.seated(sorted(sats, key=lambda sat: sat.seat))
 
     def offer_rematch(self, table: Table, session: Session) -> None:
@@ -222,14 +234,13 @@ class Tables:
     async def _offer_rematch(self, table: Table, session: Session) -> None:
         again = await self.find(table.match.rematch_table)
         seat = again.match.seats[(session.viewer + 1) % len(again.match.seats)]
-        if seat.kind == "person" and seat.holders == 1:
-            offer = {"table": again.id, "seat": seat.number, "secret": again.secret(seat)}
+        if is_secret_of(seat, session.secret):
+            offer = {"table": again.id, "seat": seat.number, "secret": session.secret}
             session.tell(frames.encoded({"type": "rematch", **offer}))
 
 
-def new_header(plan: Plan) -> Header:
-    key = os.urandom(KEY_BYTES)
-    return Header(new_id(), time.time(), msgspec.json.encode(plan), new_seed(), key)
+def new_header(plan: Plan, seed: bytes) -> Header:
+    return Header(new_id(), time.time(), msgspec.json.encode(plan), seed)
 
 
 def new_id() -> str:
@@ -237,7 +248,7 @@ def new_id() -> str:
     return "".join([ID_LETTERS[byte % len(ID_LETTERS)] for byte in os.urandom(ID_LENGTH)])
 
 
-def planned(wanted: frames.NewTable) -> tuple[Plan, Sequence[Sat]]:
+def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
     """What a host wants, checked."""
     game = find_game(wanted.game)
     game.check_seats(wanted.seats)
@@ -253,17 +264,18 @@ def planned(wanted: frames.NewTable) -> tuple[Plan, Sequence[Sat]]:
         spectators=wanted.spectators,
         delay=wanted.delay,
     )
-    return plan, seated(wanted)
+    return plan, seated(wanted, secret)
 
 
-def seated(wanted: frames.NewTable) -> Sequence[Sat]:
+def seated(wanted: frames.NewTable, secret: str) -> Sequence[Sat]:
     """Who sits where at the beginning."""
     others = wanted.others
     if others is None:
         others = [DEFAULT_LEVEL] * (wanted.seats - 1)
     if len(others) != wanted.seats - 1:
         raise Refused("seats-differ", seats=wanted.seats - 1, others=len(others))
-    sats = [person_on(wanted.seat, wanted.name)]
+    host = Person(wanted.name, secret, wanted.share).on(wanted.seat)
+    sats = [host if wanted.sit else Sat(wanted.seat, "open")]
     free = (number for number in range(wanted.seats) if number != wanted.seat)
     for number, who in zip(free, others, strict=True):
         sats.append(Sat(number, "open") if who == "open" else bot_on(number, who))

@@ -2,6 +2,7 @@
 
 log         what a store keeps, and how a database is asked
 migrations  the tables, in numbered steps
+old_secrets one of these steps: only hashes of secrets are kept
 sqlite      a file
 postgres    a server
 store       either of them for an event loop, which never waits for the disk

@@ -15,7 +15,6 @@ class Header(msgspec.Struct, frozen=True):
     created: float
     plan: bytes
     seed: bytes
-    key: bytes
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -73,5 +72,5 @@ STARTED = '%"started"%'
 """What the entry looks like that begins a game."""
 
 
-def header_row(header: Header) -> tuple[str, float, str, bytes, bytes]:
-    return (header.id, header.created, header.plan.decode(), header.seed, header.key)
+def header_row(header: Header) -> tuple[str, float, str, bytes]:
+    return (header.id, header.created, header.plan.decode(), header.seed)

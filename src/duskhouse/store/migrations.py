@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
+from duskhouse.store.old_secrets import hash_secrets
 from duskhouse.words.errors import Refused
 
-STEPS: tuple[tuple[str, ...], ...] = (
+
+class Execute(Protocol):
+    """Runs a statement, with values for its placeholders; its rows, if it has any."""
+
+    def __call__(self, statement: str, *values: Any) -> Sequence[tuple[Any, ...]]: ...
+
+
+class Rewrite(Protocol):
+    """A part of a step that takes more than statements. `value` is how a placeholder is written."""
+
+    def __call__(self, execute: Execute, value: str) -> None: ...
+
+
+Step = tuple[str | Rewrite, ...]
+
+STEPS: tuple[Step, ...] = (
     (
         """CREATE TABLE matches (
             id TEXT PRIMARY KEY,
@@ -26,6 +42,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     ("{waiting_table}",),
     ("{take_in_waiting}", "{drop_waiting_table}"),
+    (hash_secrets, "ALTER TABLE matches DROP COLUMN secret_key", "{write_anew}"),
 )
 
 LATEST = len(STEPS)
@@ -33,6 +50,7 @@ LATEST = len(STEPS)
 NOTHING = "SELECT 1"
 
 SQLITE = {
+    "value": "?",
     "bytes": "BLOB",
     "by_key": " WITHOUT ROWID",
     # In files of the first edition, entries may still wait in a table of their own. Where two have
@@ -44,20 +62,24 @@ SQLITE = {
         SELECT match, number, body FROM daybook WHERE match IN (SELECT id FROM matches)
         ORDER BY match, number, rowid""",
     "drop_waiting_table": "DROP TABLE daybook",
+    "write_anew": NOTHING,
 }
 POSTGRES = {
+    "value": "%s",
     "bytes": "BYTEA",
     "by_key": "",
     "waiting_table": NOTHING,
     "take_in_waiting": NOTHING,
     "drop_waiting_table": NOTHING,
+    # PostgreSQL only forgets where a dropped column was; this writes the whole table anew.
+    "write_anew": "ALTER TABLE matches ALTER COLUMN seed TYPE BYTEA USING seed || ''::bytea",
 }
 
 
 def migrate(
-    execute: Callable[[str], Sequence[tuple[Any, ...]]],
+    execute: Execute,
     dialect: dict[str, str],
-    steps: Sequence[tuple[str, ...]] = STEPS,
+    steps: Sequence[Step] = STEPS,
 ) -> int:
     """Bring a database to the latest step, inside the caller's transaction."""
     execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
@@ -68,7 +90,10 @@ def migrate(
     if version > len(steps):
         raise Refused("database-newer", version=version, known=len(steps))
     for step in steps[version:]:
-        for statement in step:
-            execute(statement.format(**dialect))
+        for part in step:
+            if isinstance(part, str):
+                execute(part.format(**dialect))
+            else:
+                part(execute, dialect["value"])
     execute(f"UPDATE schema_version SET version = {len(steps)}")
     return len(steps)

@@ -33,4 +33,6 @@ def open_database(name: str) -> Backend:
         return Postgres(name)
     if "://" in name:
         raise Refused("database-name")
-    return SQLite(Path(name) if name else usual_database())
+    if name:
+        return SQLite(Path(name))
+    return SQLite(usual_database(), has_own_folder=True)

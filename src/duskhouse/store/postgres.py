@@ -56,8 +56,8 @@ class Postgres:
     def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
         return self._errors.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
 
-    def _run(self, statement: str) -> list[tuple[Any, ...]]:
-        cursor = self._writing.execute(statement.encode())
+    def _run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        cursor = self._writing.execute(statement.encode(), values or None)
         return cursor.fetchall() if cursor.description else []
 
     def write(self, changes: Sequence[Change]) -> None:
@@ -81,7 +81,7 @@ class Postgres:
         try:
             with self._writing.transaction(), self._writing.cursor() as cursor:
                 if headers:
-                    cursor.executemany("INSERT INTO matches VALUES (%s, %s, %s, %s, %s)", headers)
+                    cursor.executemany("INSERT INTO matches VALUES (%s, %s, %s, %s)", headers)
                 cursor.execute(APPEND, columns)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
@@ -91,8 +91,8 @@ class Postgres:
         if not found:
             return None
         rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", match)
-        [(id_, created, plan, seed, key)] = found
-        header = Header(id_, created, plan.encode(), bytes(seed), bytes(key))
+        [(id_, created, plan, seed)] = found
+        header = Header(id_, created, plan.encode(), bytes(seed))
         return Stored(header, [body.encode() for (body,) in rows])
 
     def _read(self, query: LiteralString, *values: Any) -> list[tuple[Any, ...]]:

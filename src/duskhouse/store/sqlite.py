@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -23,6 +25,9 @@ from duskhouse.store.log import (
 from duskhouse.store.migrations import SQLITE, migrate
 from duskhouse.words.errors import Refused
 
+OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+BESIDE = ("-wal", "-shm", "-journal")
 PATIENCE = 10.0
 LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
@@ -37,10 +42,10 @@ for it again."""
 
 
 class SQLite:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, has_own_folder: bool = False) -> None:
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            keep_private(path, has_own_folder)
             self._writing = self._connect()
             try:
                 self._migrate()
@@ -61,6 +66,7 @@ class SQLite:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
             connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         except sqlite3.Error:
             connection.close()
@@ -70,7 +76,9 @@ class SQLite:
     def _migrate(self) -> None:
         with self._writing as connection:
             connection.execute("BEGIN IMMEDIATE")
-            migrate(lambda sql: connection.execute(sql).fetchall(), SQLITE)
+            migrate(lambda sql, *values: connection.execute(sql, values).fetchall(), SQLITE)
+        # Nothing of before a migration stays in the log beside the file.
+        self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def write(self, changes: Sequence[Change]) -> None:
         headers = [header_row(header) for change in changes for header in change.headers]
@@ -81,7 +89,7 @@ class SQLite:
                 return
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
-                connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?, ?)", headers)
+                connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?)", headers)
                 connection.execute(APPEND, (rows,))
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
@@ -93,8 +101,8 @@ class SQLite:
         if not found:
             return None
         rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", match)
-        [(id_, created, plan, seed, key)] = found
-        header = Header(id_, created, plan.encode(), seed, key)
+        [(id_, created, plan, seed)] = found
+        header = Header(id_, created, plan.encode(), seed)
         return Stored(header, [body.encode() for (body,) in rows])
 
     def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -122,3 +130,23 @@ class SQLite:
     def close(self) -> None:
         self._reading.close()
         self._writing.close()
+
+
+def keep_private(path: Path, has_own_folder: bool) -> None:
+    """The file, what SQLite writes beside it and the folder are their owner's alone, also those
+    that are there already; but not a folder in which there may be other things."""
+    folder = path.parent
+    if not folder.exists():
+        folder.mkdir(parents=True, mode=OWNER_ONLY_FOLDER)
+    elif has_own_folder:
+        take_from_others(folder)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))  # the rest gets the same mode
+    for beside in ("", *BESIDE):
+        with suppress(FileNotFoundError):
+            take_from_others(path.with_name(path.name + beside))
+
+
+def take_from_others(path: Path) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & OTHERS:
+        path.chmod(mode & ~OTHERS)

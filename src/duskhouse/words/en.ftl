@@ -75,6 +75,7 @@ error-other-rules = It was played under rules { $played } of { $title }; only a 
 error-redacted = It is redacted for one seat's eyes and cannot be played through.
 error-default-option = An option at its default is not written in a record.
 error-seed = A seed is { $digits } lower-case hex digits, not { $text }.
+error-share = A share is { $digits } lower-case hex digits or null, not { $text }.
 error-no-chance-here = Chance has nothing to decide here, but the record says { $text }.
 error-moves-after-end = The game is over, but seat { $seat } still moves { $move }.
 error-other-chance = After { $move } chance decides { $count ->

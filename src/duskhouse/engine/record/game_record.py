@@ -8,6 +8,7 @@ sentence naming the game's number in the file, the move's number and the clause.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,14 +16,16 @@ from typing import Any
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
-from duskhouse.engine.state.chance import SEED_BYTES
+from duskhouse.engine.record.shares import SHARE, SHARE_BYTES, Source
+from duskhouse.engine.state.chance import SEED_BYTES, seal
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
 FORMAT = 1
 HIDDEN = "?"
 REQUIRED = ("format", "game", "rules", "seats", "options", "setup", "moves")
-KNOWN = (*REQUIRED, "seed", "result", "legal")
+SHARED = ("seal", "match", "shares")
+KNOWN = (*REQUIRED, "seed", *SHARED, "result", "legal")
 
 Record = dict[str, Any]
 
@@ -37,13 +40,25 @@ def write(played: History, legal: list[list[str] | None] | None = None) -> Recor
         "seats": played.seats,
         "options": played.options,
     }
-    if played.seed is not None:
+    if played.source is not None:
+        record |= write_source(played.source)
+    elif played.seed is not None:
         record["seed"] = played.seed.hex()
     record["setup"] = played.setup
     record["moves"] = [list(move) for move in played.moves]
     if legal is not None:
         record["legal"] = legal
     return with_result(record, played)
+
+
+def write_source(source: Source) -> Record:
+    """What the deal was made from, if others than the seed had a part in it."""
+    return {
+        "seed": source.seed.hex(),
+        "seal": seal(source.seed),
+        "match": source.match,
+        "shares": [*source.shares],
+    }
 
 
 def with_result(record: Record, played: History) -> Record:
@@ -183,6 +198,9 @@ def opening(record: Record) -> History:
         raise Refused("default-option")
     if "seed" in record:
         played.seed = read_seed(record["seed"])
+        if any(key in record for key in SHARED):
+            played.source = read_source(record)
+            played.seed = played.source.dealing_seed(game, played.options)
     return played
 
 
@@ -204,6 +222,28 @@ def read_seed(text: Any) -> bytes:
     if len(seed) != SEED_BYTES or seed.hex() != text:
         raise Refused("seed", digits=2 * SEED_BYTES, text=repr(text))
     return seed
+
+
+def read_source(record: Record) -> Source:
+    """What the deal was made from; its seal must be that of the seed."""
+    missing = [key for key in SHARED if key not in record]
+    if missing:
+        raise Refused("record-lacks", keys=", ".join(missing))
+    seed, match, shares = read_seed(record["seed"]), record["match"], record["shares"]
+    if record["seal"] != seal(seed):
+        raise Refused("other-seal", found=seal(seed), given=str(record["seal"]))
+    if not isinstance(match, str):
+        raise Refused("record-field", key="match", value=repr(match))
+    if not isinstance(shares, list) or len(shares) != record["seats"]:
+        raise Refused("record-field", key="shares", value=repr(shares))
+    for share in shares:
+        if share is not None and not is_share(share):
+            raise Refused("share", digits=2 * SHARE_BYTES, text=repr(share))
+    return Source(seed, match, tuple(shares))
+
+
+def is_share(share: Any) -> bool:
+    return isinstance(share, str) and re.fullmatch(SHARE, share) is not None
 
 
 def play_next(played: History, moves: list[Any], at: int) -> int:

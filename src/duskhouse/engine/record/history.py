@@ -10,6 +10,7 @@ import numpy as np
 
 from duskhouse.engine.game.contract import Game, PastEvents, Setup
 from duskhouse.engine.game.position import Position, events_seen
+from duskhouse.engine.record.shares import Source
 from duskhouse.engine.state.chance import derived_seed, script, seed_secure
 from duskhouse.engine.state.events import Event, read_words
 from duskhouse.engine.view.pieces import Piece, on_wire
@@ -48,6 +49,7 @@ class History(Position):
         self.moves: list[tuple[int | None, str]] = []
         self.noted: list[bytes] = []  # the events of each decision, two words each
         self.move_sees: list[int] = []  # who may know each of the moves
+        self.source: Source | None = None  # if others than the seed had a part in the deal
 
     @classmethod
     def from_setup(
