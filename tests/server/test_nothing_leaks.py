@@ -32,6 +32,7 @@ class Shadow:
     def __init__(self, live: Live, table: str, game: Game, number: int) -> None:
         self.match = live.tables.live[table].match
         self.played = History.deal(game, self.match.plan.seats, {}, self.match.begun().seed)
+        self.played.source = self.match.begun().source
         self.game = game
         self.generator = new_generator(number)
 

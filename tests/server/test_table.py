@@ -428,7 +428,7 @@ def test_a_rematch_rotates_the_seats_and_only_its_people_get_the_links(live: Liv
         await asyncio.gather(*(play_to_the_end(c, random.Random(i)) for i, c in enumerate(clients)))
         assert (await clients[0].ask(type="rematch"))["type"] == "ack"
         wanted = await clients[1].table_with(lambda table: table.get("rematch", {}).get("wanted"))
-        assert wanted["rematch"] == {"wanted": [0]}
+        assert wanted["rematch"]["wanted"] == [0]
         await clients[1].ask(type="rematch")
         offers = [await client.wait_for("rematch") for client in clients]
         assert [offer["seat"] for offer in offers] == [1, 0]
