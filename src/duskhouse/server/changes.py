@@ -66,9 +66,16 @@ class Written:
         spans, text = self._spans, self._text
         found = text[spans[part] : spans[part + 1]]
         if viewer != EVERYONE:
-            own = 4 * (viewer + 1) + part
-            found += text[spans[own] : spans[own + 1]]
+            found += self._own(viewer, part)
         return found[1:]
+
+    def only_to(self, viewer: int) -> bytes:
+        """What this seat is told besides."""
+        return self._own(viewer, PIECES)[1:]
+
+    def _own(self, viewer: int, part: int) -> bytes:
+        own = 4 * (viewer + 1) + part
+        return self._text[self._spans[own] : self._spans[own + 1]]
 
 
 class Changes:

@@ -52,7 +52,10 @@ class Hint(Frame):
 
 
 class Look(Frame):
+    """`eyes`, once the game is over: whose, or all hands open."""
+
     seq: Seq
+    eyes: SeatNumber | Literal["open"] | None = None
 
 
 class Chat(Frame):

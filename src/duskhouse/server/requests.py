@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from duskhouse.server.table import Table
 
 
+OPEN = "open"
+"""Of eyes: those of all seats."""
+
 STEPS: dict[type[frames.Frame], type[steps.Asked[Any]]] = {
     frames.Move: steps.Move,
     frames.Undo: undo.Undo,
@@ -67,22 +70,34 @@ def chat(table: Table, session: Session, frame: frames.Chat) -> None:
 
 
 async def look(table: Table, session: Session, frame: frames.Look) -> None:
-    """An earlier position. What was shown is on disk, and never changes."""
+    """An earlier position. What was shown is on disk, and never changes.
+
+    Once the game is over nothing is hidden any more: everyone may look with another seat's eyes, or
+    at all that any seat knew.
+    """
     if session.is_spectator and table.spectators.delay:
         raise Refused("no-looking-back")
     timeline, last = table.match.begun(), table.shown.seq
     if frame.seq > last:
         raise Refused("no-position", last=last)
+    viewer = session.viewer
+    if frame.eyes is not None and table.match.state != "over":
+        raise Refused("not-over")
+    if isinstance(frame.eyes, int):
+        viewer = table.match.seat(frame.eyes).number
     position = await asyncio.to_thread(timeline.at, frame.seq)
-    pieces = Written(position.game, NOTHING.page, position.page()).to(session.viewer)
-    past = {
+    written = Written(position.game, NOTHING.page, position.page())
+    past: dict[str, Any] = {
         "type": "past",
         "id": frame.id,
         "seq": frame.seq,
         "of": last,
         "turn": None if position.over else position.turn,
-        "pieces": frames.listed(pieces),
+        "pieces": frames.listed(written.to(viewer)),
     }
+    if frame.eyes == OPEN:
+        seats = range(table.match.plan.seats)
+        past["own"] = [frames.listed(written.only_to(seat)) for seat in seats]
     session.tell(frames.encoded(past))
 
 

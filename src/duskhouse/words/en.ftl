@@ -638,6 +638,7 @@ spoken-playable = { $playable } of { $size ->
 } can be played.
 spoken-seconds-left = { seconds } left.
 spoken-chat = { $name } says: { $text }
+spoken-again = { SEATS($seats, form: "start") } would like to play again.
 spoken-position = { position }.
 
 ## The page: the side
@@ -676,9 +677,21 @@ notice-undo = { SEAT($seat, form: "start") } would like to take back the last mo
 notice-undo-asked = Waiting for the others to agree to your undo.
 position = Position { $number } of { $count }
 review = Review
-    .earlier = Earlier
-    .later = Later
+    .slider = Position
+    .earlier = One move back
+    .later = One move on
+    .earlier-turn = One turn back
+    .later-turn = One turn on
     .now = Back to now
+review-eyes = Whose eyes
+    .own = As you saw it
+    .watching = As everyone saw it
+    .open = All hands open
+    .seat = As { $name } saw it
+share = Share
+    .game = Whoever has this link can look at the game.
+    .moment = Whoever has this link can look at this moment of the game.
+    .link = Link
 
 ## The page: dialogs
 
@@ -764,4 +777,5 @@ ending-again = Play again
     .with = Play again with { SEATS($seats) }
     .waiting = Waiting for the others…
 ending-review = Review
+ending-result = Result
 ending-record = Save the record

@@ -30,6 +30,11 @@ export class Log {
     this.sentences = this.entries.flatMap((entry) => sentencesOf(reader, entry));
   }
 
+  /** Who made the move that led to this position; null if it was the deal, or taken back. @param {number} seq */
+  mover(seq) {
+    return this.sentences.find((line) => line.seq === seq)?.seat ?? null;
+  }
+
   /** Unless it is known: whoever comes late gets a view whose events are in the log already. @param {LogEntry} entry */
   add(entry) {
     if (entry.seq <= (this.entries.at(-1)?.seq ?? -1)) return;

@@ -62,6 +62,7 @@
  * @typedef {{seq: number, since?: number, turn: number | null, pieces: Wire[], gone?: number[][],
  *   ack?: string, undo?: number, back?: number, clocks?: Clocks}} ViewFrame
  */
+/** Whose eyes one looks back with: one's own, a seat's, or those of all. @typedef {"own" | "open" | number} Eyes */
 /** @typedef {{move: number, value: number | null, sure: number | null}} Advice */
 /** What went wrong: the rest of a message's id, its variables, the piece that says why. @typedef {{code: string, values?: Record<string, any>, why?: Wire}} Trouble */
 

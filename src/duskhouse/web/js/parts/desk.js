@@ -1,6 +1,6 @@
 // The desk: what is asked, what it would do, what can be done; and the viewer's own cards.
 
-/** @import {Advice, Move, Zone} from "../types.js" */
+/** @import {Advice, Child, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { say } from "../language.js";
@@ -39,9 +39,16 @@ const ICONS = {
 /**
  * @param {Scene} scene
  * @param {{why: Why | null, sure: number | null, sent: boolean}} now `sure`: the move that is asked twice
+ * @param {Child[]} bars what is above the prompt: while one looks back, and after the end
  */
-export function desk(scene, now) {
-  return h("div", { class: "desk" }, prompt(scene, now), scene.you === null ? watching(scene) : hands(scene));
+export function desk(scene, now, bars) {
+  return h(
+    "div",
+    { class: scene.past ? "desk looking" : "desk" },
+    bars,
+    prompt(scene, now),
+    scene.you === null ? watching(scene) : hands(scene),
+  );
 }
 
 /** @param {Scene} scene @param {{why: Why | null, sure: number | null, sent: boolean}} now */

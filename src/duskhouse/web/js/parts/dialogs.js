@@ -158,6 +158,15 @@ export function moreDialog(table, seat, ticket) {
   ];
 }
 
+/** A link to the game, or to one moment of it. @param {string} link @param {boolean} moment @returns {Child[]} */
+export function shareDialog(link, moment) {
+  return [
+    head(say("share")),
+    h("p", null, say("share", {}, moment ? "moment" : "game")),
+    copyLine(say("share", {}, "link"), link),
+  ];
+}
+
 /** @param {string} label @param {string} value */
 function copyLine(label, value) {
   return h(

@@ -82,6 +82,7 @@ export function ending(scene, sealed) {
         again(scene),
         button("review", say("ending-review")),
         button("record", say("ending-record"), "i-save"),
+        button("share", say("share"), "i-link"),
         h("a", { class: "btn", href: "/" }, say("lobby")),
       ),
     ),
@@ -131,7 +132,7 @@ function button(act, text, symbol) {
 }
 
 /** @param {Scene} scene */
-function again(scene) {
+export function again(scene) {
   if (scene.you === null) return null;
   const wanted = scene.table.rematch?.wanted ?? [];
   if (wanted.includes(scene.you))

@@ -27,27 +27,6 @@ function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
   );
 }
 
-/** @param {{seq: number, of: number}} past */
-function reviewNotice(past) {
-  return h(
-    "div",
-    { class: "notice", "data-key": "review", role: "group", "aria-label": say("review") },
-    icon("i-eye"),
-    h("span", { class: "grow" }, say("position", { number: past.seq, count: past.of })),
-    h(
-      "button",
-      { type: "button", class: "btn", "data-act": "earlier", "aria-label": say("review", {}, "earlier") },
-      icon("i-back"),
-    ),
-    h(
-      "button",
-      { type: "button", class: "btn", "data-act": "later", "aria-label": say("review", {}, "later") },
-      icon("i-on"),
-    ),
-    h("button", { type: "button", class: "btn primary", "data-act": "present" }, say("review", {}, "now")),
-  );
-}
-
 /** @param {Refused} trouble */
 export function troubleBox(trouble) {
   return h(
@@ -71,7 +50,6 @@ export function* noticesOf(screen) {
     yield notice("said", "i-chat", text, "answer", say("notice-chat", {}, "button"));
   }
   if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", say("close"));
-  if (screen.past) yield reviewNotice(screen.past);
   const undo = screen.table?.undo;
   if (undo && screen.reader && screen.seat !== null) {
     if (undo.waiting.includes(screen.seat)) {

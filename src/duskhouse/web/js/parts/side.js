@@ -161,6 +161,8 @@ function log(lines) {
       h(
         "li",
         {
+          "data-act": "moment",
+          "data-seq": line.seq,
           class:
             [line.seq === latest && "now", at > 0 && all[at - 1].seq !== line.seq && "apart"]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import * as api from "../api.js";
 import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
 import { say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
-import { look } from "./reviewing.js";
+import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
@@ -182,15 +182,20 @@ const ACTS = {
     screen.draw();
     /** @type {HTMLElement | null} */ (screen.querySelector(".chat input"))?.focus();
   },
-  earlier: (screen) => look(screen, Math.max(0, (screen.past?.seq ?? 1) - 1)),
-  later: (screen) => look(screen, Math.min(screen.past?.of ?? 0, (screen.past?.seq ?? 0) + 1)),
-  present: (screen) => {
-    screen.past = null;
-    screen.draw();
-  },
+  earlier: (screen) => step(screen, -1),
+  later: (screen) => step(screen, 1),
+  "earlier-turn": (screen) => stepTurn(screen, -1),
+  "later-turn": (screen) => stepTurn(screen, 1),
+  moment: (screen, element) => look(screen, Number(element.dataset.seq)),
+  present,
+  share: (screen) => screen.openShare(),
   fold: (screen) => {
     screen.folded = true;
     screen.draw();
+  },
+  unfold: (screen) => {
+    screen.folded = false;
+    present(screen);
   },
   dismiss: (screen) => {
     screen.notes = "";
@@ -245,6 +250,7 @@ const LETTERS = { u: "undo", h: "hint", l: "side", r: "rules" };
 /** A key at the table; true if it meant something. @param {TableScreen} screen @param {KeyboardEvent} event */
 export function keyAct(screen, event) {
   if (event.key === "Escape") return escape(screen);
+  if (reviewKey(screen, event)) return true;
   if (!screen.now || screen.table?.state === "open") return false;
   if (/^[0-9]$/.test(event.key)) return pick(screen, Number(event.key));
   if (event.key === "Enter" && screen.chosen && !(event.target instanceof HTMLButtonElement)) {

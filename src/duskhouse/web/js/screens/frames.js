@@ -31,6 +31,14 @@ function hear(screen, said) {
   }, HEARD);
 }
 
+/** Whoever newly wants to play again is told of, wherever one looks. @param {TableScreen} screen @param {number[]} before */
+function sayRematch(screen, before) {
+  const wanted = screen.table?.rematch?.wanted ?? [];
+  const others = wanted.filter((seat) => seat !== screen.seat && !before.includes(seat));
+  const seats = others.flatMap((seat) => [seat, 1]);
+  if (others.length) speak(screen, readerOf(screen).words.message("spoken-again", { seats }));
+}
+
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.seat = frame.seat;
@@ -42,7 +50,9 @@ export const HANDLERS = {
     screen.draw();
   },
   table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
+    const asked = screen.table?.rematch?.wanted ?? [];
     meet(screen, frame.table);
+    sayRematch(screen, asked);
     if (frame.table.state === "over") screen.checkSeal();
     screen.draw();
   },

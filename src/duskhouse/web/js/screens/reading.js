@@ -1,6 +1,6 @@
 // Frames become positions: what the pieces show and what happened, in words for whoever sits here.
 
-/** @import {LogEntry, Table, Trouble, View, ViewFrame, Wire} from "../types.js" */
+/** @import {Eyes, LogEntry, Table, Trouble, View, ViewFrame, Wire} from "../types.js" */
 /** @import {Position} from "../pace.js" */
 /** @import {TableScreen} from "./table.js" */
 import { say, wordsFor } from "../language.js";
@@ -16,7 +16,9 @@ export function meet(screen, table) {
   if (!screen.game || (known?.reader === reader && String(known.names) === String(names))) return;
   screen.reader = new Reader(screen.game, wordsFor(screen.game, names, reader));
   screen.log?.readBy(screen.reader);
-  for (const position of [screen.now, screen.past, ...screen.queue.waiting]) {
+  const { past } = screen;
+  if (past) past.view = viewOf(screen, past, readerFor(screen, past.eyes));
+  for (const position of [screen.now, ...screen.queue.waiting]) {
     if (position) position.view = viewOf(screen, position);
   }
 }
@@ -24,9 +26,16 @@ export function meet(screen, table) {
 /** Who reads to whoever sits here; there once the table is known. @param {TableScreen} screen */
 export const readerOf = (screen) => /** @type {Reader} */ (screen.reader);
 
-/** @param {TableScreen} screen @param {{pieces: Wire[], turn: number | null}} position @returns {View} */
-export function viewOf(screen, { pieces, turn }) {
-  return { ...readerOf(screen).shown(pieces), turn };
+/** Who reads a position to whoever looks with these eyes. @param {TableScreen} screen @param {Eyes} eyes */
+export function readerFor(screen, eyes) {
+  const own = readerOf(screen);
+  if (typeof eyes !== "number" || !screen.game) return own;
+  return new Reader(screen.game, wordsFor(screen.game, own.words.names, eyes));
+}
+
+/** @param {TableScreen} screen @param {{pieces: Wire[], turn: number | null}} position @param {Reader} [reader] @returns {View} */
+export function viewOf(screen, { pieces, turn }, reader = readerOf(screen)) {
+  return { ...reader.shown(pieces), turn };
 }
 
 /** A position, and what is to be logged of it. @param {TableScreen} screen @param {ViewFrame} frame @returns {{position: Position, entry: LogEntry}} */

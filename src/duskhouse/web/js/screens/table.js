@@ -1,6 +1,6 @@
 // The table: one match, from the first hello to the last card.
 
-/** @import {Game, Move, Table, Ticket, View, ViewFrame, Wire} from "../types.js" */
+/** @import {Game, Move, Table, Ticket, ViewFrame} from "../types.js" */
 /** @import {Log} from "../log.js" */
 /** @import {Position} from "../pace.js" */
 /** @import {Scene} from "../parts/cards.js" */
@@ -19,10 +19,18 @@ import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
 import { Queue } from "../pace.js";
 import { bar, tools } from "../parts/bar.js";
-import { cardsDialog, moreDialog, seatDialog, showDialog, tallyDialog } from "../parts/dialogs.js";
+import {
+  cardsDialog,
+  moreDialog,
+  seatDialog,
+  shareDialog,
+  showDialog,
+  tallyDialog,
+} from "../parts/dialogs.js";
 import { desk } from "../parts/desk.js";
 import { ending, opens } from "../parts/ending.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
+import { reviewBars } from "../parts/review.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
 import { seating } from "../parts/seating.js";
 import { side } from "../parts/side.js";
@@ -33,8 +41,8 @@ import { act, keyAct } from "./acts.js";
 import { announce, recount, speak, tip } from "./announcing.js";
 import { explainFocus, explainHover } from "./explaining.js";
 import { HANDLERS } from "./frames.js";
-import { meet, positionOf, readerOf } from "./reading.js";
-import { trace } from "./reviewing.js";
+import { meet, positionOf, readerFor } from "./reading.js";
+import { look, momentLink, openMoment, seatOf, trace } from "./reviewing.js";
 
 const COMPLAINT = 9000;
 
@@ -53,8 +61,7 @@ export class TableScreen extends HTMLElement {
     /** @type {Set<number>} */ this.hinted = new Set();
     /** @type {Why | null} */ this.why = null;
     /** @type {number | null} */ this.sure = null;
-    /** @type {{seq: number, of: number, turn: number | null, pieces: Wire[], view: View} | null} */ this.past =
-      null;
+    /** @type {import("./reviewing.js").Past | null} */ this.past = null;
     /** @type {api.Refused | null} */ this.trouble = null;
     /** @type {boolean | null} */ this.sealed = null;
     /** @type {number | null} */ this.seat = null;
@@ -80,6 +87,7 @@ export class TableScreen extends HTMLElement {
     this.append(this.frame());
     this.addEventListener("click", (event) => act(this, event));
     this.addEventListener("submit", (event) => act(this, event));
+    this.addEventListener("change", (event) => this.turnBack(event));
     this.onkey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onkey);
     watchDrags(
@@ -198,6 +206,7 @@ export class TableScreen extends HTMLElement {
     if (position.view.outcome) this.checkSeal();
     const move = !before && position.seq === 0 ? deal : travel;
     move(this, () => this.draw());
+    if (!before) openMoment(this);
   }
 
   /** What could not be done stays in sight for a while. @param {string} text */
@@ -235,9 +244,9 @@ export class TableScreen extends HTMLElement {
       table,
       game,
       look: game.look,
-      words: readerOf(this).words,
-      you: this.seat,
-      base: this.seat ?? 0,
+      words: readerFor(this, this.past?.eyes ?? "own").words,
+      you: seatOf(this),
+      base: seatOf(this) ?? 0,
       options: new Options(view, game.look, open),
       chosen: this.chosen,
       hinted: this.hinted,
@@ -268,7 +277,7 @@ export class TableScreen extends HTMLElement {
         "div",
         { class: "board" },
         stage(scene),
-        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }),
+        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, reviewBars(this)),
         over ? ending(scene, this.sealed) : null,
       ),
       side(scene, {
@@ -349,6 +358,16 @@ export class TableScreen extends HTMLElement {
     if (roveByKey(event) || keyAct(this, event)) event.preventDefault();
   }
 
+  /** The slider and the choice of eyes. @param {Event} event */
+  turnBack(event) {
+    const { past } = this;
+    if (!past || !(event.target instanceof HTMLElement)) return;
+    const { value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target);
+    if (event.target.dataset.review === "slider") look(this, Number(value));
+    if (event.target.dataset.review === "eyes")
+      look(this, past.seq, value === "own" || value === "open" ? value : Number(value));
+  }
+
   // ------------------------------------------------------------------- dialogs
   /** @param {string} [clause] */
   openRules(clause) {
@@ -374,6 +393,10 @@ export class TableScreen extends HTMLElement {
 
   openMore() {
     showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null));
+  }
+
+  openShare() {
+    showDialog(this.modal(), shareDialog(momentLink(this), this.past !== null));
   }
 
   modal() {
