@@ -182,7 +182,7 @@ def test_earlier_positions_can_be_looked_at(trick: Page) -> None:
     trick.get_by_role("button", name="Review").first.click()
     review = trick.get_by_role("group", name="Review")
     expect(review).to_contain_text("Position")
-    trick.get_by_role("button", name="Earlier").click()
+    trick.get_by_role("button", name="One move back").click()
     trick.get_by_role("button", name="Back to now").click()
     expect(review).to_have_count(0)
 

@@ -28,7 +28,18 @@ from tests.conformance.cases import Case, every_game
 from tests.words.brackets import CLOSE, LANGUAGE, OPEN, bracketed, outside_brackets
 from tests.words.sources import messages
 
-COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify", "hint", "arena")
+COMMANDS = (
+    "games",
+    "rules",
+    "play",
+    "join",
+    "serve",
+    "record",
+    "replay",
+    "verify",
+    "hint",
+    "arena",
+)
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")
 """What a help text has besides sentences: switches, placeholders and values to choose from."""
 
@@ -137,7 +148,7 @@ def test_helps(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
     rest = NOTATION.sub("", outside_brackets(rest))
     for command in COMMANDS if not arguments else ():
         rest = re.sub(rf"^    {command}\b", "", rest, flags=re.MULTILINE)
-    rest = re.sub(r"^  (game|file|clause)\b", "", rest, flags=re.MULTILINE)
+    rest = re.sub(r"^  (game|file|clause|link)\b", "", rest, flags=re.MULTILINE)
     assert not re.search(r"[A-Za-z]", rest), rest
 
 
