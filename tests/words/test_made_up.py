@@ -34,6 +34,7 @@ COMMANDS = (
     "play",
     "join",
     "serve",
+    "compile",
     "record",
     "replay",
     "verify",

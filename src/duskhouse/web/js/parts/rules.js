@@ -17,10 +17,10 @@ function marked(text) {
 
 /** What folds away under a clause. @param {string} title @param {string} text */
 const fold = (title, text) =>
-  h("details", null, h("summary", null, say(title)), h("span", null, marked(text)));
+  h("details", null, h("summary", null, title), h("span", null, marked(text)));
 
 /** @param {Clause} clause */
-const exactly = (clause) => clause.exactly && fold("rules-exactly", clause.exactly);
+const exactly = (clause) => clause.exactly && fold(say("rules-exactly"), clause.exactly);
 
 /** What this house has added to the book: a sign, a sentence, and the reason in a fold. @param {Clause} clause */
 function ours({ ours, why, ruling }) {
@@ -31,7 +31,7 @@ function ours({ ours, why, ruling }) {
       { class: "note" },
       icon("i-house", "icon", say("rules-ours")),
       h("span", null, marked(ours), ruling && " ", ruling && clauseLink(ruling)),
-      why && fold("rules-why", why),
+      why && fold(say("rules-why"), why),
     )
   );
 }
