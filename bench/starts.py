@@ -1,6 +1,6 @@
 """Compiling and starting, each in fresh processes with a cache of their own.
 
-compile  with an empty XDG_CACHE_HOME, the kernels that a table needs, then all of them; one
+compile  with an empty DUSKHOUSE_CACHE, the kernels that a table needs, then all of them; one
          process compiles one kernel after another
 start    with that cache, from starting Python to the first legal move of a dealt game
 
@@ -63,7 +63,7 @@ def run(program: str, environment: Mapping[str, str], *arguments: str) -> list[f
 
 def fresh_environment(cache: str) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    return {**ours, "XDG_CACHE_HOME": cache}
+    return {**ours, "DUSKHOUSE_CACHE": cache}
 
 
 def measure_starts(game_id: str, repeats: int) -> Starts:

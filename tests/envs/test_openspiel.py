@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
 import random
 import subprocess
@@ -18,7 +19,7 @@ pyspiel = pytest.importorskip("pyspiel")
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import openspiel
-from duskhouse.envs.position import observation_text
+from duskhouse.envs.position import move_bytes, observation_text, remembered_moves
 from duskhouse.words.errors import Refused
 from tests.conformance.cases import Case, every_case, every_game
 from tests.modes import complaints
@@ -90,7 +91,7 @@ def test_the_type_says_what_the_game_is(game: Game) -> None:
     assert loaded.num_players() == max(game.seats)
     assert loaded.num_distinct_actions() == 63
     assert loaded.observation_tensor_size() == game.observation_size
-    expected = game.observation_size + 2 * loaded.max_game_length()
+    expected = game.observation_size + 4 * (1 + loaded.max_game_length())
     assert loaded.information_state_tensor_size() == expected
     assert (loaded.min_utility(), loaded.max_utility(), loaded.utility_sum()) == (0.0, 1.0, 1.0)
     assert str(pyspiel.load_game(str(loaded))) == str(loaded)
@@ -154,13 +155,63 @@ def test_tensors_hold_the_observation_and_the_moves(game: Game) -> None:
         assert state.observation_string(seat) == observation_text(game, observation)
         tensor = np.array(state.information_state_tensor(seat))
         assert (tensor[: game.observation_size] == observation).all()
-        moves = tensor[game.observation_size :].reshape(-1, 2)
+        rows = tensor[game.observation_size :].reshape(-1, 4)[:, :2]
+        assert not rows[0].any(), "the deal"
+        moves = rows[1:]
         played = [item for item in state.full_history() if item.player >= 0]
         assert moves[: len(played), 0].tolist() == [item.player + 1 for item in played]
         assert not moves[len(played) :].any()
         for (_, known), item in zip(moves.tolist(), played):
             assert known in (0, item.action + 1)
             assert known or item.player != seat
+
+
+@pytest.mark.slow
+@every_game
+def test_tensors_are_equal_exactly_when_information_states_are(game: Game) -> None:
+    """Of every seat, in parts of the trees of several deals, each with its own later chance."""
+    seats, choice = min(game.seats), random.Random(7)
+    loaded = load(game, players=seats, chance="explicit", deals=6, **smallest(game))
+    tensors: list[dict[str, str]] = [{} for _ in range(seats)]
+    for deal in range(6):
+        waiting = [loaded.new_initial_state().child(deal)]
+        for _ in range(600):
+            if not waiting:
+                break
+            state = waiting.pop(choice.randrange(len(waiting)))
+            for seat in range(seats):
+                known = state.information_state_string(seat)
+                tensor = digest(state.information_state_tensor(seat))
+                assert tensors[seat].setdefault(known, tensor) == tensor
+            waiting += [state.child(action) for action in state.legal_actions()]
+    for found in tensors:
+        assert len(set(found.values())) == len(found)
+
+
+def digest(tensor: list[float]) -> str:
+    return hashlib.sha256(np.array(tensor, np.float32).tobytes()).hexdigest()
+
+
+def test_the_order_in_which_cards_were_drawn_is_in_the_tensor() -> None:
+    """It is not in the observation: the hands are the same."""
+    rows = [remembered_moves(move_bytes(1, 3, f"draws {drawn}")) for drawn in ("A B", "B A")]
+    assert (rows[0][0, :2] == rows[1][0, :2]).all()
+    assert (rows[0][0, 2:] != rows[1][0, 2:]).any()
+    assert ((rows[0] >= 0) & (rows[0][:, 2:].max() < 1)).all()
+
+
+@every_game
+def test_openspiel_s_playthrough_is_written(game: Game) -> None:
+    """It asks for kinds of observers that are not there, and goes on without."""
+    playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+    name = str(load(game, players=min(game.seats)))
+    written = playthroughs.playthrough(name, None, seed=1)
+    assert f"game: {name}" in written
+    assert "InformationStateTensor(0)" in written
+    public = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE
+    )
+    assert load(game).make_py_observer(public) is None
 
 
 # ------------------------------------------------------------------ hiding

@@ -14,8 +14,10 @@ Parameters: `players`, the game's own options, `deals`, and `chance`:
 games written in Python.)
 
 An information state is the seat's own events: those of the deal, then of each move. Its tensor
-is the observation followed by the moves in order, two numbers each: who moved, counted from 1, and
-the action, also from 1, or 0 where the seat may not know it. Returns are shares of the win, 1.0
+is the observation followed by a row of four numbers for the deal and for each move, in order: who
+moved, counted from 1; the action, also from 1, or 0 where the seat may not know it; and two numbers
+from 0 to 1 that stand for all that the seat saw then. So two tensors are equal exactly when the
+information states are. Returns are shares of the win, 1.0
 in all.
 """
 
@@ -39,7 +41,12 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.state.layout import States
 from duskhouse.envs.actions import ACTIONS
-from duskhouse.envs.position import Position, observation_text
+from duskhouse.envs.position import (
+    WORDS_A_MOVE,
+    Position,
+    observation_text,
+    remembered_moves,
+)
 from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"
@@ -146,8 +153,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """None of a kind that is not there: a seat is observed with all it knows."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return Observer(self, kind)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (str(self),)
 
     def max_chance_nodes_in_history(self) -> int:
         return 1 if self.deals else SEED_BYTES
@@ -239,12 +253,11 @@ class Observer:
     """Fills tensors and strings with what a seat knows; with perfect recall, also how it came."""
 
     def __init__(self, of: SpielGame, kind: Any) -> None:
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise Refused("spiel-observer")
         self._game = of.game
         self._recalls = bool(kind.perfect_recall)
         size = of.game.observation_size
-        self.tensor = np.zeros(size + (2 * of.longest if self._recalls else 0), np.float32)
+        past = WORDS_A_MOVE * (1 + of.longest) if self._recalls else 0
+        self.tensor = np.zeros(size + past, np.float32)
         self._observation, self._past = self.tensor[:size], self.tensor[size:]
         self.dict = {}
         at = 0
@@ -252,7 +265,7 @@ class Observer:
             self.dict[name] = self.tensor[at : at + width]
             at += width
         if self._recalls:
-            self.dict["moves"] = self._past.reshape(-1, 2)
+            self.dict["moves"] = self._past.reshape(-1, WORDS_A_MOVE)
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor[:] = 0
@@ -260,8 +273,8 @@ class Observer:
             return
         self._observation[:] = state.position.observed_by(player)
         if self._recalls:
-            moves = np.frombuffer(state.position.moves[player], np.uint8)
-            self._past[: len(moves)] = moves
+            moves = remembered_moves(state.position.moves[player])
+            self._past[: moves.size] = moves.ravel()
 
     def string_from(self, state: SpielState, player: int) -> str:
         if state.position is None:
@@ -269,6 +282,12 @@ class Observer:
         if self._recalls:
             return state.position.memory[player]
         return observation_text(self._game, state.position.observed_by(player))
+
+
+def load(name: str) -> SpielGame:
+    """A game by its name with its parameters, for pickles: they import this module."""
+    loaded: SpielGame = pyspiel.load_game(name)
+    return loaded
 
 
 def register(game: Game) -> None:

@@ -17,6 +17,22 @@ from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs.actions import is_legal
 from duskhouse.words.errors import Refused
 
+WORDS_A_MOVE = 4
+BYTES_A_MOVE = 8
+DIGITS = np.array([2.0**-8, 2.0**-16, 2.0**-24], np.float32)
+
+
+def move_bytes(mover: int, action: int, seen: str) -> bytes:
+    """A move as a seat knows it, with a digest of what it saw."""
+    return bytes((mover, action)) + hashlib.blake2b(seen.encode(), digest_size=6).digest()
+
+
+def remembered_moves(moves: bytes) -> NDArray[np.float32]:
+    """A row for each move: who, the action, and the digest as two numbers from 0 to 1."""
+    rows = np.frombuffer(moves, np.uint8).reshape(-1, BYTES_A_MOVE)
+    digests = rows[:, 2:].reshape(-1, 2, len(DIGITS)) @ DIGITS
+    return np.hstack([rows[:, :2].astype(np.float32), digests])
+
 
 class Position:
     """Made from a state that has just been dealt. Copies are cheap and pickles are small."""
@@ -31,7 +47,7 @@ class Position:
             json.dumps(game.notation.hide_setup(setup, states[0], seat))
             for seat in range(self.seats)
         ]
-        self.moves = [b""] * self.seats  # as each seat may know them, two bytes a move
+        self.moves = [move_bytes(0, 0, text) for text in self.memory]  # after the deal
 
     def copy(self) -> Position:
         other = Position.__new__(Position)
@@ -86,9 +102,10 @@ class Position:
     # --------------------------------------------------------------- knowing
     def _remember(self, seat: int, items: Sequence[Event], turn: int, action: int) -> None:
         seen = (item.seen_by(seat)[:-2] for item in items)
-        self.memory[seat] += "\n" + ";".join(" ".join(map(str, item)) for item in seen)
+        text = "\n" + ";".join(" ".join(map(str, item)) for item in seen)
         known = action + 1 if items[0].sees >> seat & 1 else 0
-        self.moves[seat] += bytes((turn + 1, known))
+        self.memory[seat] += text
+        self.moves[seat] += move_bytes(turn + 1, known, text)
 
     def observed_by(self, seat: int) -> NDArray[np.int8]:
         out = np.zeros(self.game.observation_size, np.int8)

@@ -9,13 +9,14 @@ does not fit: several seats share a game. The observation is that of the seat to
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import pairwise
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,6 +38,13 @@ Observations = NDArray[np.int8]
 Rewards = NDArray[np.float32]
 Flags = NDArray[np.bool_]
 Infos = dict[str, NDArray[Any]]
+
+
+class Saved(NamedTuple):
+    """The games of a batch at one moment; `chooser` is what `sample` draws from."""
+
+    states: States
+    chooser: Ints | None
 
 
 @cache
@@ -95,7 +103,10 @@ class Batch:
         self.options = game.prepare(self.states[0], seats, options)
         self._run = compiled_for(game.id)
         self._chooser: Ints | None = None
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._observe = observe
+        self._threads = threads
+        self._pool: ThreadPoolExecutor | None = None
+        self._pool_process = 0  # whose threads those are
         self._slices = slices(n, threads)
         self._observations: Observations = np.zeros(
             (n, game.observation_size if observe else 0), np.int8
@@ -143,8 +154,35 @@ class Batch:
         self._run.choose_all(self._sets, self._chooser, actions)
         return actions
 
+    def save(self) -> Saved:
+        """All games as they stand, to be restored here or in a batch that was made alike."""
+        chooser = None if self._chooser is None else self._chooser.copy()
+        return Saved(self.states.copy(), chooser)
+
+    def restore(self, saved: Saved) -> tuple[Observations, Infos]:
+        """Go back to what was saved: what `reset` or `step` gave then, without the rewards."""
+        if saved.states.shape != self.states.shape or saved.states.dtype != self.states.dtype:
+            raise Refused("batch-saved", title=self.game.title, games=self.num_envs)
+        self.states[:] = saved.states
+        self._chooser = None if saved.chooser is None else saved.chooser.copy()
+        if self._chooser is not None:
+            self._go_on(NO_ACTIONS)
+        return self._given(self._observations), self._infos()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        made = (self.game, self.num_envs, self.seats, self.options)
+        how = (self._threads, self._observe, self.copy)
+        return Batch._copied, (*made, *how, self.save())
+
+    @classmethod
+    def _copied(cls, *made_with: Any) -> Batch:
+        *arguments, saved = made_with
+        made = cls(*arguments)
+        made.restore(saved)
+        return made
+
     def close(self) -> None:
-        """Let the threads go."""
+        """Let the threads go; the next step would make them anew."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
@@ -181,15 +219,20 @@ class Batch:
         return wanted
 
     def _share(self, work: Callable[..., None], *arguments: Any) -> None:
-        if self._pool is None:
+        if self._threads == 1:
             work(self.states, 0, self.num_envs, *arguments)
             return
-        parts = [
-            self._pool.submit(work, self.states, begin, end, *arguments)
-            for begin, end in self._slices
-        ]
+        pool = self._running_pool()
+        parts = [pool.submit(work, self.states, *part, *arguments) for part in self._slices]
         for part in parts:
             part.result()
+
+    def _running_pool(self) -> ThreadPoolExecutor:
+        """The threads, made anew in a fork of the process, which has none of them."""
+        if self._pool is None or self._pool_process != os.getpid():
+            self._pool = ThreadPoolExecutor(self._threads)
+            self._pool_process = os.getpid()
+        return self._pool
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array

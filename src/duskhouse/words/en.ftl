@@ -136,6 +136,7 @@ error-batch-options = The options of a game are given to batch(…), not to rese
 error-batch-not-dealt = Deal first: reset() comes before { $call }().
 error-batch-actions = There is one action for each of { $games } games.
 error-batch-not-whole = Actions are whole numbers, not { $kind }.
+error-batch-saved = This was not saved by a batch of { $games } games of { $title }.
 error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
 error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
 error-spiel-chance = Chance is { $seeded } or { $explicit }, not { $chance }.
@@ -143,7 +144,6 @@ error-spiel-no-list = { $title } cannot list its deals: say how many with deals=
 error-spiel-outcome = Outcome { $outcome } of chance is not among the { $outcomes } numbered from 0.
 error-spiel-not-dealt = Nothing has been dealt yet.
 error-spiel-later-chance = Chance is not explicit here: something was left to it after the deal.
-error-spiel-observer = A seat is observed with all it knows: public and its own.
 
 ## The terminal: commands and their arguments
 

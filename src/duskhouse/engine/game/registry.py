@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import pkgutil
 from functools import cache
@@ -23,6 +24,9 @@ def game_ids() -> list[str]:
 def load_game(game_id: str) -> Game:
     game: Game = importlib.import_module(f"{GAMES}.{game_id.replace('-', '_')}").GAME
     return game
+
+
+copyreg.pickle(Game, lambda game: (load_game, (game.id,)))  # a copy of a game is that game
 
 
 @cache
