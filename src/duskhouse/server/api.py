@@ -86,13 +86,24 @@ async def health(request: Request) -> Response:
         for table in tables.live.values()
         for sessions in (*table.sessions.values(), table.spectators.sessions)
     ]
+    is_kept = await tables.store.check()
+    ok = is_kept and not tables.is_closing
     body = {
-        "ok": not tables.is_closing,
+        "ok": ok,
+        "store": "ok" if is_kept else "unavailable",
         "build": tables.build,
         "tables": len(tables.live),
         "connections": sum(map(len, sessions)),
     }
-    return answer(body, 503 if tables.is_closing else 200)
+    return answer(body, 200 if ok else 503)
+
+
+async def ready(request: Request) -> Response:
+    """Whether new people can be sent here."""
+    tables = tables_of(request)
+    has_room = len(tables.live) < tables.settings.most_tables and not tables.is_closing
+    ready = has_room and await tables.store.check()
+    return answer({"ready": ready}, 200 if ready else 503)
 
 
 async def games(request: Request) -> Response:

@@ -85,6 +85,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/games/{build}/{name}.json", api.game),
             Route("/words/{build}/{language}.json", api.words),
             Route("/healthz", api.health),
+            Route("/readyz", api.ready),
             Route("/api/games", api.games),
             Route("/api/tables", api.list_tables, methods=["GET"]),
             Route("/api/tables", api.make_table, methods=["POST"]),

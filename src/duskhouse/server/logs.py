@@ -9,6 +9,8 @@ from typing import Any
 
 import orjson
 
+from duskhouse.store.log import Unavailable
+
 log = logging.getLogger("duskhouse")
 
 
@@ -32,6 +34,8 @@ class JsonLines(logging.Formatter):
             # Where it happened, but not with which values.
             line["error"] = record.exc_info[0].__name__
             line["trace"] = trace(record.exc_info[2])
+            if isinstance(record.exc_info[1], Unavailable):
+                line["reason"] = str(record.exc_info[1])
         return orjson.dumps(line, default=str).decode()
 
 

@@ -41,6 +41,7 @@ FINISHED = 30.0
 """Seconds without anyone after which a finished match leaves the memory, if not sooner."""
 
 LISTED = 100
+CLOSE_WITHIN = 8.0
 
 
 class Tables:
@@ -62,7 +63,7 @@ class Tables:
 
     # --------------------------------------------------------------- living
     async def open(self) -> None:
-        await asyncio.to_thread(self.store.backend.forget_unstarted, time.time() - UNSTARTED_FOR)
+        await self.store.forget_unstarted(time.time() - UNSTARTED_FOR)
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
         self._spawn(self.queue.run())
@@ -70,11 +71,15 @@ class Tables:
         self._spawn(self._sweep())
 
     async def close(self) -> None:
-        """Whatever has been begun is finished; nothing new begins."""
+        """Whatever has been begun is finished, if that can be done in time; nothing new begins."""
         self.say_goodbye()
         for table in [*self.live.values()]:
             table.drop()
-        await self.queue.drained()
+        try:
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await self.queue.drained()
+        except TimeoutError:
+            log.error("closed with work undone")
         for task in self._tasks:
             task.cancel()
         self.compiler.close()

@@ -5,6 +5,7 @@ migrations  the tables, in numbered steps
 old_secrets one of these steps: only hashes of secrets are kept
 sqlite      a file
 postgres    a server
+worker      a thread that may hang without keeping anyone
 store       either of them for an event loop, which never waits for the disk
 opening     which of them a name stands for
 """

@@ -48,6 +48,12 @@ class Unavailable(Exception):
     """The database did not take it; nothing of it was kept, as far as can be known."""
 
 
+def unavailable(error: Exception) -> Unavailable:
+    """Why, in one line: more of it may repeat what was to be kept."""
+    reason = str(error).strip() or type(error).__name__
+    return Unavailable(reason.splitlines()[0])
+
+
 class Backend(Protocol):
     """A database. `write` is only ever called by one thread; the rest by any."""
 
@@ -58,6 +64,12 @@ class Backend(Protocol):
 
     def tidy_up(self) -> None:
         """To be called now and then."""
+
+    def try_writing(self) -> None:
+        """Write something that means nothing; Unavailable if that is not possible."""
+
+    def hang_up(self) -> None:
+        """Nobody waits any more for what is under way in another thread: end it, if possible."""
 
     def forget_unstarted(self, before: float) -> int:
         """Drop matches made before this time that never began; how many there were."""

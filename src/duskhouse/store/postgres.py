@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import socket
 from collections.abc import Sequence
+from contextlib import closing, suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
 
@@ -12,8 +15,8 @@ from duskhouse.store.log import (
     Conflict,
     Header,
     Stored,
-    Unavailable,
     header_row,
+    unavailable,
 )
 from duskhouse.store.migrations import POSTGRES, migrate
 from duskhouse.words.errors import Refused
@@ -22,7 +25,20 @@ if TYPE_CHECKING:
     import psycopg
 
 MIGRATING = 0x6475736B  # an advisory lock, so that two servers do not migrate at once
-PATIENCE = 10
+PATIENCE = 4
+"""Seconds for a statement, for finding the server, and until a silent connection counts as lost."""
+
+CONNECTION: dict[str, Any] = {
+    "connect_timeout": PATIENCE,
+    "keepalives": 1,
+    "keepalives_idle": PATIENCE,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 1000 * PATIENCE,
+}
+"""As long as the URL does not say otherwise."""
+
+TRY_WRITING = "UPDATE schema_version SET version = version"
 APPEND = "INSERT INTO entries SELECT * FROM unnest(%s::text[], %s::integer[], %s::text[])"
 
 
@@ -35,10 +51,12 @@ class Postgres:
         self._errors = psycopg
         self._url = url
         self._read_lock = Lock()
+        self._is_given_up = False
         try:
-            self._writing = self._connect()
+            self._writing = self._connect(limited=False)
             try:
                 self._migrate()
+                self._limit(self._writing)
                 self._reading = self._connect()
             except BaseException:
                 self._writing.close()
@@ -53,26 +71,35 @@ class Postgres:
             self._writing.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATING,))
             migrate(self._run, POSTGRES)
 
-    def _connect(self) -> psycopg.Connection[tuple[Any, ...]]:
-        return self._errors.connect(self._url, autocommit=True, connect_timeout=PATIENCE)
+    def _connect(self, limited: bool = True) -> psycopg.Connection[tuple[Any, ...]]:
+        """A connection, whose statements end in time unless it is to migrate."""
+        wanted = CONNECTION | self._errors.conninfo.conninfo_to_dict(self._url)
+        connection = self._errors.connect(**wanted, autocommit=True)
+        if limited:
+            self._limit(connection)
+        return connection
+
+    def _limit(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        connection.execute("SELECT set_config('statement_timeout', %s, false)", (f"{PATIENCE}s",))
 
     def _run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         cursor = self._writing.execute(statement.encode(), values or None)
         return cursor.fetchall() if cursor.description else []
 
     def write(self, changes: Sequence[Change]) -> None:
+        self._is_given_up = False
         try:
             self._write(changes)
-        except (self._errors.OperationalError, self._errors.InterfaceError):
+        except self._errors.Error as error:
+            if not self._writing.closed or self._is_given_up:
+                raise unavailable(error) from None
             # The connection was lost. If the first try was kept after all, this one conflicts,
             # and whoever asked reads the match anew.
             try:
                 self._writing = self._connect()
                 self._write(changes)
             except self._errors.Error as error:
-                raise Unavailable(str(error)) from None
-        except self._errors.Error as error:
-            raise Unavailable(str(error)) from None
+                raise unavailable(error) from None
 
     def _write(self, changes: Sequence[Change]) -> None:
         headers = [header_row(header) for change in changes for header in change.headers]
@@ -99,13 +126,14 @@ class Postgres:
         with self._read_lock:
             try:
                 return self._reading.execute(query, values).fetchall()
-            except (self._errors.OperationalError, self._errors.InterfaceError):
-                pass
+            except self._errors.Error as error:
+                if not self._reading.closed:
+                    raise unavailable(error) from None
             try:
                 self._reading = self._connect()
                 return self._reading.execute(query, values).fetchall()
             except self._errors.Error as error:
-                raise Unavailable(str(error)) from None
+                raise unavailable(error) from None
 
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
@@ -117,9 +145,29 @@ class Postgres:
     def tidy_up(self) -> None:
         """PostgreSQL does that by itself."""
 
+    def try_writing(self) -> None:
+        try:
+            if self._writing.closed:
+                self._writing = self._connect()
+            self._writing.execute(TRY_WRITING)
+        except self._errors.Error as error:
+            raise unavailable(error) from None
+
+    def hang_up(self) -> None:
+        """A thread that waits for the server finds its connection closed."""
+        self._is_given_up = True
+        for connection in (self._writing, self._reading):
+            with suppress(self._errors.Error, OSError), closing(socket_of(connection)) as found:
+                found.shutdown(socket.SHUT_RDWR)
+
     def version(self) -> int:
         return int(self._read("SELECT version FROM schema_version")[0][0])
 
     def close(self) -> None:
         self._reading.close()
         self._writing.close()
+
+
+def socket_of(connection: psycopg.Connection[tuple[Any, ...]]) -> socket.socket:
+    """Its socket, once more."""
+    return socket.socket(fileno=os.dup(connection.fileno()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import sqlite3
 import stat
 from collections.abc import Sequence
@@ -19,8 +20,8 @@ from duskhouse.store.log import (
     Conflict,
     Header,
     Stored,
-    Unavailable,
     header_row,
+    unavailable,
 )
 from duskhouse.store.migrations import SQLITE, migrate
 from duskhouse.words.errors import Refused
@@ -28,7 +29,9 @@ from duskhouse.words.errors import Refused
 OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 BESIDE = ("-wal", "-shm", "-journal")
-PATIENCE = 10.0
+PATIENCE = 4.0
+"""Seconds that a statement waits for another program at the same file."""
+
 LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
@@ -57,6 +60,7 @@ class SQLite:
             reason = getattr(error, "strerror", None) or str(error)
             raise Refused("database-unusable", path=str(path), reason=reason) from None
         self._read_lock = Lock()
+        self._tries = random.randrange(1000)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -94,7 +98,7 @@ class SQLite:
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from None
+            raise unavailable(error) from None
 
     def load(self, match: str) -> Stored | None:
         found = self._read("SELECT * FROM matches WHERE id = ?", match)
@@ -110,7 +114,7 @@ class SQLite:
             with self._read_lock:
                 return self._reading.execute(query, values).fetchall()
         except sqlite3.Error as error:
-            raise Unavailable(str(error)) from None
+            raise unavailable(error) from None
 
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
@@ -123,6 +127,19 @@ class SQLite:
         """Move what was written into the database file, while others may go on writing."""
         with suppress(sqlite3.Error), self._read_lock:
             self._reading.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    def try_writing(self) -> None:
+        try:
+            # SQLite does not write what is there already, so this is another number each time.
+            self._tries += 1
+            self._writing.execute(f"PRAGMA user_version = {self._tries % 1000}")
+        except sqlite3.Error as error:
+            raise unavailable(error) from None
+
+    def hang_up(self) -> None:
+        for connection in (self._writing, self._reading):
+            with suppress(sqlite3.Error):  # it may be closed by now
+                connection.interrupt()
 
     def version(self) -> int:
         return int(self._read("SELECT version FROM schema_version")[0][0])

@@ -1,26 +1,54 @@
-"""A database for an event loop: one thread writes, a batch at a time, and others read."""
+"""A database for an event loop: one thread writes, a batch at a time, and another reads.
+
+Whoever waits for the database gets an answer in time: what takes longer than `patience` is
+Unavailable, and so is all that comes while that is still under way. Whether it was kept after all,
+the log says once it can be read again.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
 
-from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable
+from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable, unavailable
+from duskhouse.store.worker import Worker
+
+PATIENCE = 5.0
+CHECK_WITHIN = 2.0
+CHECKED_FOR = 1.0
+"""Seconds for which the answer to a check is good enough for whoever asks next."""
 
 Results = list[Exception | None]
+T = TypeVar("T")
+
+log = logging.getLogger("duskhouse")
 
 
 class Store:
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, patience: float = PATIENCE) -> None:
         self.backend = backend
-        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self.patience = patience
+        self.is_well = True
+        self._writer = Worker("store-writer")
+        self._reader = Worker("store-reader")
+        self._checking: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
 
     async def commit(self, changes: Sequence[Change]) -> Results:
         """Returns once all that could be kept is on disk; for each a Conflict or Unavailable, if it
         could not."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, self._commit, changes)
+        try:
+            results = await self._ask(self._writer, partial(self._commit, changes))
+        except Unavailable as error:
+            results = [error] * len(changes)
+        problems = (result for result in results if isinstance(result, Unavailable))
+        self._is(next(problems, None))
+        return results
 
     def _commit(self, changes: Sequence[Change]) -> Results:
         """All in one transaction; only if one of them conflicts, each in its own."""
@@ -32,15 +60,67 @@ class Store:
                 return [conflict]
             return [self._commit([change])[0] for change in changes]
         except Exception as error:
-            return [Unavailable(str(error))] * len(changes)
+            return [unavailable(error)] * len(changes)
 
     async def load(self, match: str) -> Stored | None:
-        return await asyncio.to_thread(self.backend.load, match)
+        """Not while it is unknown whether something will still be written."""
+        if self._writer.is_stuck:
+            raise Unavailable("the database does not answer")
+        return await self._ask(self._reader, partial(self.backend.load, match))
+
+    async def forget_unstarted(self, before: float) -> int:
+        return await self._ask(self._writer, partial(self.backend.forget_unstarted, before))
 
     async def tidy_up(self) -> None:
-        await asyncio.to_thread(self.backend.tidy_up)
+        with suppress(Unavailable):
+            await self._ask(self._reader, self.backend.tidy_up)
+
+    async def check(self) -> bool:
+        """Whether the database takes what is written to it: tried out, if that is not known from a
+        moment ago. Does not wait long."""
+        if self._checking is None and time.monotonic() - self._checked_at > CHECKED_FOR:
+            self._checking = asyncio.create_task(self._check())
+        if self._checking is not None:
+            try:
+                await asyncio.wait_for(asyncio.shield(self._checking), CHECK_WITHIN)
+            except TimeoutError:
+                return False
+        return self.is_well
+
+    async def _check(self) -> None:
+        try:
+            await self._ask(self._writer, self.backend.try_writing)
+            self._is(None)
+        except Unavailable as error:
+            self._is(error)
+        finally:
+            self._checking = None
+            self._checked_at = time.monotonic()
 
     async def close(self) -> None:
-        """Once all that was begun is written."""
-        await asyncio.to_thread(self._writer.shutdown)
-        self.backend.close()
+        """Once all that was begun is written; not at all, if the database hangs."""
+        for worker, job in ((self._reader, bool), (self._writer, self.backend.close)):
+            with suppress(Unavailable):
+                await self._ask(worker, job)
+            worker.stop()
+
+    # ----------------------------------------------------------------- in time
+    async def _ask(self, worker: Worker, job: Callable[[], T]) -> T:
+        """What a thread finds, but Unavailable if that takes too long."""
+        if worker.is_stuck:
+            raise Unavailable("the database does not answer")
+        future = worker.submit(job)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.patience)
+        except TimeoutError:
+            worker.is_late(future)
+            self.backend.hang_up()
+            raise Unavailable(f"no answer within {self.patience:g} seconds") from None
+
+    def _is(self, problem: Unavailable | None) -> None:
+        """The log says when trouble begins and ends, and why."""
+        if self.is_well and problem:
+            log.error("database unavailable", exc_info=problem)
+        elif problem is None and not self.is_well:
+            log.info("database available again")
+        self.is_well = problem is None

@@ -19,6 +19,7 @@ from rich.progress import (
 
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.server.running import show_in_browser
+from duskhouse.store.log import Unavailable
 from duskhouse.terminal.language import language, message
 
 
@@ -101,6 +102,8 @@ def title_of(game: str) -> str:
 
 
 def reason(record: logging.LogRecord) -> str:
-    """What kind of error it was, without its values."""
-    kind = record.exc_info[0] if record.exc_info else None
+    """What kind of error it was, without its values; why the database failed."""
+    kind, error, _ = record.exc_info or (None, None, None)
+    if isinstance(error, Unavailable):
+        return f" ({error})"
     return f" ({kind.__name__})" if kind else ""
