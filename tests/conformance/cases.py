@@ -32,9 +32,9 @@ class Case:
     def is_default(self) -> bool:
         return not self.options
 
-    def deal(self, number: int) -> History:
+    def deal(self, number: int, first: int | None = None) -> History:
         seed = derived_seed("conformance", self.id, number)
-        return History.deal(self.game, self.seats, dict(self.options), seed)
+        return History.deal(self.game, self.seats, dict(self.options), seed, first=first)
 
     def positions(self, number: int) -> Iterator[History]:
         """A random game, position by position; the same one for the same number."""

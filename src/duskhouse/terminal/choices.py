@@ -24,6 +24,10 @@ def add_seating(made: Parser) -> None:
     made.argument("--option", metavar="NAME=VALUE", action="append", default=[])
 
 
+def add_first(made: Parser) -> None:
+    made.argument("--first", metavar="SEAT", type=whole)
+
+
 def chosen_game(chosen: argparse.Namespace) -> Chosen:
     """A game with as many players as it takes, if the person does not say."""
     game = find_game(chosen.game)

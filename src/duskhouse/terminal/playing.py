@@ -10,14 +10,14 @@ from typing import Any
 
 from duskhouse.bots.compiling import HOSTING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import Game, checked_first
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History, Illegal
 from duskhouse.engine.state.chance import new_generator, new_seed, seal
 from duskhouse.engine.view.shown import Move, Shown
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.terminal import serving
-from duskhouse.terminal.choices import add_seating, chosen_bots, chosen_game
+from duskhouse.terminal.choices import add_first, add_seating, chosen_bots, chosen_game
 from duskhouse.terminal.compiling import Warmup, compiled_meanwhile, ensure_compiled
 from duskhouse.terminal.language import language, message, say
 from duskhouse.terminal.lines import (
@@ -49,6 +49,7 @@ def add_play(commands: Any) -> None:
     made = add_command(commands, "play", EXAMPLES, play_game)
     made.argument("game", metavar="GAME", nargs="?")
     add_seating(made)
+    add_first(made)
     bots = {"usual": USUAL_LEVEL, "known": ", ".join(AT_A_TABLE)}
     made.argument("--bots", metavar="B", default=USUAL_LEVEL, values=bots)
     made.argument("--seat", metavar="S", type=whole, default=0)
@@ -63,6 +64,7 @@ def play_game(chosen: argparse.Namespace) -> None:
     game, seats, options = chosen_game(chosen)
     if chosen.seat >= seats:
         raise Refused("no-own-seat", last=seats - 1, seat=chosen.seat)
+    checked_first(seats, chosen.first)
     seed = game_record.read_seed(chosen.seed) if chosen.seed else new_seed()
     if chosen.save is not None:
         check_writable(chosen.save)
@@ -70,7 +72,7 @@ def play_game(chosen: argparse.Namespace) -> None:
     if not sys.stdin.isatty():
         ensure_compiled([game], HOSTING)  # who plays by a script wants the same every time
     with compiled_meanwhile(game) as warmup:
-        played = History.deal(game, seats, options, seed)
+        played = History.deal(game, seats, options, seed, first=chosen.first)
         try:
             LocalTable(played, chosen.seat, bots, warmup).play()
         finally:
@@ -94,13 +96,18 @@ class LocalTable:
 
     def play(self) -> None:
         self.greet()
+        self.tell()
         while not self.played.over:
             own = self.played.turn == self.seat
             self.played.play(self.ask_move() if own else self.think())
-            lines = [sentence_line(event, self.words) for event in self.shown().events]
-            self.log += lines
-            say(lines)
+            self.tell()
         self.finish()
+
+    def tell(self) -> None:
+        """What the latest move led to, or the deal."""
+        lines = [sentence_line(event, self.words) for event in self.shown().events]
+        self.log += lines
+        say(lines)
 
     def shown(self) -> Shown:
         return self.played.shown(self.seat, self.names, language())

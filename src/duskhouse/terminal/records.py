@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from duskhouse.bots import random_player
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import Game, checked_first
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator, seal
 from duskhouse.engine.state.events import SPECTATOR
-from duskhouse.terminal.choices import add_seating, chosen_game
+from duskhouse.terminal.choices import add_first, add_seating, chosen_game
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import language, message, say
 from duskhouse.terminal.lines import option_lines, outcome_lines, sentence_line, table_lines
@@ -41,6 +41,7 @@ def add_record(commands: Any) -> None:
     made = add_command(commands, "record", RECORD_EXAMPLES, record_games)
     made.argument("game", metavar="GAME")
     add_seating(made)
+    add_first(made)
     made.argument("--seed", metavar="S", default="0")
     made.argument("--games", metavar="K", type=whole, default=1)
     made.argument("--legal", action="store_true")
@@ -63,18 +64,25 @@ def add_verify(commands: Any) -> None:
 # ------------------------------------------------------------------------ record
 def record_games(chosen: argparse.Namespace) -> None:
     game, seats, options = chosen_game(chosen)
+    checked_first(seats, chosen.first)
     ensure_compiled([game])
     with output(chosen.output) as out:
         for number in progress(range(chosen.games)):
-            record = random_record(game, seats, options, f"{chosen.seed}/{number}", chosen.legal)
+            name = f"{chosen.seed}/{number}"
+            record = random_record(game, seats, options, name, chosen.legal, chosen.first)
             print(game_record.line(record), file=out)
 
 
 def random_record(
-    game: Game, seats: int, options: Options, name: str, with_legal: bool
+    game: Game,
+    seats: int,
+    options: Options,
+    name: str,
+    with_legal: bool,
+    first: int | None = None,
 ) -> game_record.Record:
     """The record of the random game of this name: the same for the same name."""
-    played = History.deal(game, seats, options, derived_seed("record", game.id, name))
+    played = History.deal(game, seats, options, derived_seed("record", game.id, name), first=first)
     generator = new_generator(int.from_bytes(derived_seed("players", game.id, name)))
     legal: list[list[str] | None] = []
     while not played.over:
@@ -105,6 +113,7 @@ def replay_one(record: game_record.Record, number: int, seat: int | None) -> Non
     print(words.message("replay-title", number=number, title=title, seats=seats))
     say(option_lines(game, played.options, words))
     say(deal_lines(played, seat, words))
+    say(sentence_line(sentence, words) for sentence in played.latest(seat, words))
     for at, _ in enumerate(history, 1):
         say(event_lines(played, at, seat, words))
     outcome = played.shown(viewer, words.names, words.language).outcome

@@ -49,6 +49,7 @@ level-ghost = Ghost
 error-no-game = There is no game { $name }; there are: { $known }.
 error-players = { $title } is for { $few } players, not { $seats }.
 error-players-range = { $title } is for { $few } to { $most } players, not { $seats }.
+error-no-first-seat = The seats are 0 to { $last }, so seat { $seat } cannot begin.
 error-no-option = There is no option { $name }; this game has: { $known }.
 error-no-options = There is no option { $name }; this game has: none.
 error-option-value = Option { $option } takes { $values }, not { $value }.
@@ -88,6 +89,7 @@ error-result = The result is { $expected }, not { $given }.
 error-result-early = It has a result, but the game is not over after its last move.
 error-result-missing = The game is over after its last move, but there is no result.
 error-no-seed = there is no seed to verify the deal by.
+error-other-first = Seat { $named } was named to begin, but in this deal seat { $begins } does.
 error-other-deal = the deal is not the one of its seed.
 error-unfair-chance = chance did not follow the seed.
 error-not-this-deal = The deal of this record is not one of this game.
@@ -209,6 +211,7 @@ command-any =
     .game = a game's id or alias
     .file = a file of records, - for standard input
     .seats = players; as many as fit if left out
+    .first = the seat that begins, from 0; by lot if left out
     .option = a variant switch; may be given several times (see duskhouse games)
 not-whole = { $text } is not a whole number
 
@@ -466,6 +469,11 @@ setup-players = Players
 setup-friend = A friend, by link
 setup-bot = { $level } bot: { $does }
 setup-seat = Seat { $seat }
+setup-first = Who begins
+    .lot = by lot
+    .you = you
+    .bot = { $name }, the bot on seat { $seat }
+    .friend = the friend on seat { $seat }
 setup-more = More: clock, hints, who may come, house rules
 setup-public = Listed in the lobby, for anybody to join
 setup-casual = Hints are allowed
@@ -524,6 +532,9 @@ seating-start = Start with { $open ->
    *[other] bots in the open seats
 }
 seating-terms = { $terms }.
+seating-first = { $name } begins
+    .you = you begin
+    .open = whoever sits on seat { $seat } begins
 seating-clock = { $span } to think for { $kind ->
     [move] each move
    *[game] the whole game

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from duskhouse.bots import random_player
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
-from duskhouse.engine.state.chance import derived_seed, seed_fast
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
 from duskhouse.games.kamo_no_manimani import GAME
-from duskhouse.games.kamo_no_manimani.cards import PASS, PRESETS, count_in, unpacked
+from duskhouse.games.kamo_no_manimani.cards import CODES, PASS, PRESETS, count_in, unpacked
 from duskhouse.games.kamo_no_manimani.rules import EventKind
 from duskhouse.words.errors import Refused
 from tests.games.kamo_no_manimani.census import census
@@ -74,6 +75,42 @@ def test_every_seat_deals_as_often_and_the_dealer_leads(seats: int) -> None:
         assert states[0].turn == states[0].leader == states[0].dealer
     assert len(dealers) == seats
     assert min(dealers.values()) > 0.75 * 1200 / seats
+
+
+@pytest.mark.clause("KAMO-05")
+@pytest.mark.parametrize("seats", SEATS)
+def test_whoever_was_placed_last_deals_the_next_game(seats: int) -> None:
+    last = set()
+    for number in range(60):
+        played = dealt(seats, number)
+        generator = new_generator(number)
+        while not played.over:
+            played.play(random_player.choose(GAME, played.states, 0, generator))
+        outcome = played.outcome()
+        assert outcome is not None
+        dealer = GAME.begins_next(played.state)
+        assert dealer is not None
+        assert outcome.places[dealer] == max(outcome.places) == seats
+        following = History.deal(GAME, seats, {}, derived_seed("next"), first=dealer)
+        assert following.setup["dealer"] == dealer
+        last.add(dealer)
+    assert last == set(range(seats))
+
+
+@pytest.mark.clause("KAMO-12", "KAMO-41")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_first_draw_of_the_dealer_is_told_like_every_other(seats: int) -> None:
+    played = dealt(seats, 7)
+    dealer, card = played.turn, played.setup["deck"][0]
+    names = [f"N{seat}" for seat in range(seats)]
+    drawn = GAME.words(names, dealer).card(CODES[card])
+    for seat in range(seats):
+        text = f"You draw {drawn}." if seat == dealer else f"N{dealer} draws a card."
+        assert [(line.text, line.clause) for line in played.log(seat, names)] == [(text, "KAMO-12")]
+        told = [line.text for line in played.shown(seat, names).events]
+        assert told == [text]
+    follow(played, "PASS")
+    assert len(played.log(dealer)) == 3
 
 
 @pytest.mark.clause("KAMO-06", "KAMO-07", "KAMO-08", "KAMO-09")

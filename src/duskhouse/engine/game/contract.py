@@ -2,7 +2,8 @@
 
 `rules`, `knowledge`, `tactics` and `view` are modules of compiled functions over its state record:
 
-    deal(state)                the opening position; seats, options and generator are set already
+    deal(state)                the opening position, in which the seat that begins is on turn (see
+                               `first_seat`); seats, options and generator are set already
     legal(state)               the set of actions open to `state.turn`; none once it is over
     play(state, action)        the rules; chance comes from the state's own generator
     over(state)                finished?
@@ -40,7 +41,7 @@ from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
-from duskhouse.engine.state.events import Event
+from duskhouse.engine.state.events import NOBODY, Event
 from duskhouse.engine.state.layout import States, layout, new_states
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
@@ -119,14 +120,30 @@ def everyone_alone(opening: Any) -> Teams:
     return tuple((seat,) for seat in range(int(opening.seats)))
 
 
+def by_lot(final: Any) -> int | None:
+    """The usual case: nobody has earned to begin the next game."""
+    return None
+
+
+def checked_first(seats: int, first: int | None) -> int:
+    """The seat named to begin, as a state holds it."""
+    if first is None:
+        return NOBODY
+    if not 0 <= first < seats:
+        raise Refused("no-first-seat", seat=first, last=seats - 1)
+    return first
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A registered game.
 
     `teams` says of an opening position which seats win together; how many teams there are depends
-    on nothing but the seats. `search` names the way to search that does best in it (bots.search).
-    `replays` are older numbers of its rules under which a game can still be played, so that their
-    records replay; a game that has any keeps the number in the field `rules` of its state.
+    on nothing but the seats. `begins_next` says of a final position which seat begins a game that
+    follows, None if the lot decides. `search` names the way to search that does best in it
+    (bots.search). `replays` are older numbers of its rules under which a game can still be played,
+    so that their records replay; a game that has any keeps the number in the field `rules` of its
+    state.
     """
 
     id: str
@@ -145,6 +162,7 @@ class Game:
     replays: tuple[int, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
+    begins_next: Callable[[Any], int | None] = field(default=by_lot)
     search: str = "halving"
 
     def __post_init__(self) -> None:
@@ -238,12 +256,18 @@ class Game:
             raise
 
     def prepare(
-        self, state: Any, seats: int, options: Mapping[str, Any], rules: int | None = None
+        self,
+        state: Any,
+        seats: int,
+        options: Mapping[str, Any],
+        rules: int | None = None,
+        first: int | None = None,
     ) -> Options:
-        """Seats, options and the number of the rules, those of today if none is named, into a
-        state."""
+        """Seats, options, the number of the rules, those of today if none is named, and who begins,
+        by lot if nobody is named, into a state."""
         values = self.complete(seats, options)
         state.seats = seats
+        state.named_first = checked_first(seats, first)
         for option in self.options:
             option.write(state, values[option.name])
         number = self.check_rules(self.rules_version if rules is None else rules)
@@ -280,10 +304,11 @@ class Game:
         seed: bytes,
         copies: int = 1,
         rules: int | None = None,
+        first: int | None = None,
     ) -> States:
         """States of which the first is the deal of this seed."""
         states = self.states(copies)
-        self.prepare(states[0], seats, options, rules)
+        self.prepare(states[0], seats, options, rules, first)
         seed_secure(states[0].rng, seed)
         self.run.deal_one(states, 0)
         return states

@@ -29,20 +29,28 @@ EVENT_WORDS = 2
 
 class Position:
     """The state of one game. `turn` and `actions` say who may do what now; `events` are those of
-    the latest action, two words each; `left_to_chance` tells whether chance had a part in it."""
+    the latest action, two words each, and `opening_events` those of the deal; `left_to_chance`
+    tells whether chance had a part in the action. `first` is the seat that was named to begin, None
+    if the lot decided."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, Any], rules: int | None = None
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        rules: int | None = None,
+        first: int | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
+        self.first = first
         self.states: States = game.states(1)
-        values = game.prepare(self.states[0], seats, options, rules)
+        values = game.prepare(self.states[0], seats, options, rules, first)
         self.options = differing(game.options, values)
         self.seed: bytes | None = None
         self.turn = 0
         self.actions = 0
-        self.events = b""
+        self.events = self.opening_events = b""
         self.left_to_chance = False
 
     @classmethod
@@ -53,13 +61,14 @@ class Position:
         options: Mapping[str, Any],
         seed: bytes,
         rules: int | None = None,
+        first: int | None = None,
     ) -> Self:
         """The deal of a seed, with the chance of a live table."""
-        dealt = cls(game, seats, options, rules)
+        dealt = cls(game, seats, options, rules, first)
         dealt.seed = seed
         seed_secure(dealt.state.rng, seed)
         game.run.deal_one(dealt.states, 0)
-        dealt.refresh()
+        dealt.begin()
         return dealt
 
     @classmethod
@@ -70,10 +79,18 @@ class Position:
         found.refresh()
         return found
 
+    def begin(self) -> None:
+        """The state was just dealt."""
+        self.refresh()
+        self.opening_events = self.events
+
     def refresh(self) -> None:
-        """The state was changed by hand: see what is legal in it."""
+        """The state was changed by hand: see what is legal in it, and what has happened."""
         self.turn = int(self.state.turn)
         self.actions = int(self.game.run.legal_one(self.states, 0))
+        count = int(self.state.event_count)
+        must_fit(count, self.game.room_for_events)
+        self.events = self.state.events[:count].tobytes()
 
     # ----------------------------------------------------------------- playing
     @property

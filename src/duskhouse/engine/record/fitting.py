@@ -69,6 +69,7 @@ class Fitting:
             record["options"],
             derived_seed("any deal", seed),
             record["rules"],
+            record.get("first"),
         )
         self.setup: Setup = json.loads(json.dumps(any_deal.setup))
         self.states = any_deal.states

@@ -25,7 +25,7 @@ FORMAT = 1
 HIDDEN = "?"
 REQUIRED = ("format", "game", "rules", "seats", "options", "setup", "moves")
 SHARED = ("seal", "match", "shares")
-KNOWN = (*REQUIRED, "seed", *SHARED, "result", "legal")
+KNOWN = (*REQUIRED, "first", "seed", *SHARED, "result", "legal")
 
 Record = dict[str, Any]
 
@@ -40,6 +40,8 @@ def write(played: History, legal: list[list[str] | None] | None = None) -> Recor
         "seats": played.seats,
         "options": played.options,
     }
+    if played.first is not None:
+        record["first"] = played.first
     if played.source is not None:
         record |= write_source(played.source)
     elif played.seed is not None:
@@ -168,6 +170,8 @@ def check_keys(record: Record) -> None:
     for key, kind in (("game", str), ("seats", int), ("options", dict), ("setup", dict)):
         if type(record[key]) is not kind:
             raise Refused("record-field", key=key, value=repr(record[key]))
+    if "first" in record and type(record["first"]) is not int:
+        raise Refused("record-field", key="first", value=repr(record["first"]))
     moves = record["moves"]
     if not isinstance(moves, list) or not all(is_move(move) for move in moves):
         raise Refused("record-moves")
@@ -206,7 +210,12 @@ def opening(record: Record) -> History:
 
 def dealt_as_in(record: Record, game: Game) -> History:
     return History.from_setup(
-        game, record["seats"], record["options"], record["setup"], record["rules"]
+        game,
+        record["seats"],
+        record["options"],
+        record["setup"],
+        record["rules"],
+        record.get("first"),
     )
 
 
@@ -309,7 +318,9 @@ def verify(record: Record, number: int = 1) -> History:
     with in_game(number):
         if played.seed is None:
             raise Refused("no-seed")
-        fair = History.deal(played.game, played.seats, played.options, played.seed, played.rules)
+        fair = History.deal(
+            played.game, played.seats, played.options, played.seed, played.rules, played.first
+        )
         if fair.setup != played.setup:
             raise Refused("other-deal")
     for at, (seat, text) in enumerate(played.moves):

@@ -43,9 +43,14 @@ class History(Position):
     """Made by `deal` from a seed or by `from_setup` from a record."""
 
     def __init__(
-        self, game: Game, seats: int, options: Mapping[str, Any], rules: int | None = None
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, Any],
+        rules: int | None = None,
+        first: int | None = None,
     ) -> None:
-        super().__init__(game, seats, options, rules)
+        super().__init__(game, seats, options, rules, first)
         self.moves: list[tuple[int | None, str]] = []
         self.noted: list[bytes] = []  # the events of each decision, two words each
         self.move_sees: list[int] = []  # who may know each of the moves
@@ -59,20 +64,25 @@ class History(Position):
         options: Mapping[str, Any],
         setup: Setup,
         rules: int | None = None,
+        first: int | None = None,
     ) -> Self:
         """A deal as a record gives it. Later chance is arbitrary, unless it is scripted."""
-        played = cls(game, seats, options, rules)
+        played = cls(game, seats, options, rules, first)
         seed_secure(played.state.rng, derived_seed("no seed"))
         game.notation.read_setup(played.state, setup)
         played.setup = setup
-        played.refresh()
+        played.begin()
+        if first is not None and played.turn != first:
+            raise Refused("other-first", named=first, begins=played.turn)
         return played
 
     @cached_property
     def setup(self) -> Setup:
         """The deal, readable: as a record gave it, or the one of the seed."""
         assert self.seed is not None
-        opening = self.game.dealt(self.seats, self.options, self.seed, rules=self.rules)
+        opening = self.game.dealt(
+            self.seats, self.options, self.seed, rules=self.rules, first=self.first
+        )
         return self.game.notation.write_setup(opening[0])
 
     def legal_moves(self) -> list[str]:
@@ -141,7 +151,7 @@ class History(Position):
         reader = Reader(self.game.pieces, self.game.words(names, viewer))
         return [
             sentence
-            for noted in self.noted
+            for noted in (self.opening_events, *self.noted)
             for sentence in reader.log(
                 map(reader.pieces.read, events_seen(self.game, noted, viewer))
             )

@@ -1,8 +1,10 @@
-"""The fields that every game's state begins with."""
+"""The fields that every game's state begins with, and who begins."""
 
 from __future__ import annotations
 
-from duskhouse.engine.state.chance import GENERATOR_WORDS
+from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.chance import GENERATOR_WORDS, random_below
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Fields, Ints, many
 
 
@@ -14,5 +16,14 @@ class State(Fields):
     event_count: int
     silent: int
     seats: int
+    named_first: int  # the seat that whoever deals lets begin; NOBODY: by lot
     phase: int
     turn: int
+
+
+@rule
+def first_seat(state: State) -> int:
+    """Who begins. The lot is drawn even if a seat was named, so that whatever chance decides is the
+    same whoever begins."""
+    lot = random_below(state.rng, state.seats)
+    return lot if state.named_first == NOBODY else state.named_first

@@ -14,8 +14,9 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import count, fill, just
-from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.battle import (
@@ -81,7 +82,7 @@ def deal(state: State) -> None:
             size = spread(DECKS[state.scale, state.seats], cards)
             shuffle(state.rng, cards, size)
         stack_deck(state, seat, cards, 0, size)
-    state.start = random_below(state.rng, state.seats)
+    state.start = first_seat(state)
     begin(state)
 
 

@@ -28,6 +28,7 @@ GAME = Game(
     notation=notation,
     look=LOOK,
     check=check_deck,
+    begins_next=rules.deals_next,
     search="grove",
     view=view,
 )

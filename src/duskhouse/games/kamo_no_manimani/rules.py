@@ -16,8 +16,9 @@ from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import State as EngineState
+from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import fill, just
-from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import (
     NO_CARD,
     NOBODY,
@@ -138,7 +139,7 @@ class State(EngineState):
 # --------------------------------------------------------------------- setup
 @rule
 def deal(state: State) -> None:
-    """KAMO-05 to 08: cards aside, hands, the deck, and a dealer chosen at random."""
+    """KAMO-05 to 08: cards aside, hands, the deck, and who deals."""
     cards = whole_deck(state)
     removable = part_of(cards, REMOVABLE)
     size = lay_out(removable, state.deck, 0)
@@ -157,7 +158,7 @@ def deal(state: State) -> None:
     state.deck_size = size
     for at in range(size, MOST_CARDS):
         state.deck[at] = NO_CARD
-    state.dealer = random_below(state.rng, state.seats)
+    state.dealer = first_seat(state)
     begin(state)
 
 
@@ -171,7 +172,7 @@ def whole_deck(state: State) -> int:
 
 @rule
 def begin(state: State) -> None:
-    """KAMO-10: no points yet, and the dealer leads."""
+    """KAMO-10 and 12: no points yet, and the dealer leads with a draw."""
     state.phase = Phase.TURN
     state.drawn = 0
     state.bonus_draws = 0
@@ -216,6 +217,7 @@ def start_turn(state: State, seat: int) -> None:
     state.fresh[1] = NO_CARD
     if state.drawn < state.deck_size:
         draw(state)
+        note_draw(state, 12)
 
 
 @rule
@@ -228,14 +230,6 @@ def draw(state: State) -> None:
     state.fresh[state.drew] = card
     state.drew += 1
     state.stall = 0
-
-
-@rule
-def next_turn(state: State, seat: int) -> None:
-    """Start a turn and tell of its draw, if there was one."""
-    start_turn(state, seat)
-    if state.drew:
-        note_draw(state, 12)
 
 
 @rule
@@ -322,13 +316,13 @@ def pass_turn(state: State) -> None:
     elif state.field_size == 0:
         if state.drew == 0:
             state.stall += 1
-        next_turn(state, next_active(state, seat))
+        start_turn(state, next_active(state, seat))
     else:
         state.passes += 1
         if state.passes == passes_to_end_round(state):
             end_round(state)
         else:
-            next_turn(state, next_active(state, seat))
+            start_turn(state, next_active(state, seat))
 
 
 @rule
@@ -356,7 +350,7 @@ def play_card(state: State, card: int) -> None:
     elif state.hands[seat] == 0:
         go_out(state, seat)
     else:
-        next_turn(state, next_active(state, seat))
+        start_turn(state, next_active(state, seat))
 
 
 @rule
@@ -418,7 +412,7 @@ def end_round(state: State) -> None:
     clear_field(state)
     state.leader = leader
     note(state, EventKind.LEAD, clause, leader, NO_CARD)
-    next_turn(state, leader)
+    start_turn(state, leader)
     draw_bonus(state)
 
 
@@ -477,7 +471,7 @@ def go_out(state: State, seat: int) -> None:
     note(state, EventKind.OUT, 22, seat, NO_CARD)
     with_amount(state, state.outs)
     if active_players(state) > 1:
-        next_turn(state, next_active(state, seat))
+        start_turn(state, next_active(state, seat))
     elif state.last_word:
         grant_last_word(state)
     else:
@@ -490,7 +484,7 @@ def grant_last_word(state: State) -> None:
     seat = next_active(state, state.last)
     note(state, EventKind.LAST_WORD, 112, seat, NO_CARD)
     state.phase = Phase.LAST_WORD
-    next_turn(state, seat)
+    start_turn(state, seat)
 
 
 @rule
@@ -547,3 +541,9 @@ def over(state: State) -> bool:
 def utility(state: State, seat: int) -> float:
     """The winner takes all."""
     return 1.0 if state.places[seat] == 1 else 0.0
+
+
+def deals_next(final: State) -> int:
+    """KAMO-05: in a game that follows, whoever was placed last in this one deals."""
+    places: list[int] = final.places.tolist()
+    return places.index(final.seats)

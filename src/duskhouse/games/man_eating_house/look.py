@@ -73,6 +73,6 @@ LOOK = Look(
         "discards": Place.SHELF,
     },
     showcase=("O13", "I0", "B15"),
-    minutes=20,
+    minutes=15,
     tips=("MEH-16", "MEH-18", "MEH-28", "MEH-29", "MEH-32", "MEH-26", "MEH-31", "MEH-40"),
 )

@@ -18,8 +18,9 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import State as EngineState
+from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
-from duskhouse.engine.state.chance import random_below, shuffle
+from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import (
     NO_CARD,
     NOBODY,
@@ -194,7 +195,7 @@ def deal(state: State) -> None:
     state.room_size = size - at
     for i in range(MOST_ROOM):
         state.room[i] = deck[at + i] if at + i < size else NO_CARD
-    state.start = random_below(state.rng, state.seats)
+    state.start = first_seat(state)
     begin(state)
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (
@@ -72,7 +73,7 @@ STARTERS = POOLS["starters"]
 # ------------------------------------------------------------------------ setup
 @rule
 def deal(state: State) -> None:
-    """YAO-08 to 11: the line of psychics, the tokens, the decks and hands, a fair coin."""
+    """YAO-08 to 11: the line of psychics, the tokens, the decks and hands, who starts."""
     state.rounds = ROUNDS[state.scale]
     draw_line(state)
     draw_tokens(state)
@@ -89,7 +90,7 @@ def deal(state: State) -> None:
         state.hands[seat] = 0
         for _ in range(HAND_SIZES[state.scale]):
             state.hands[seat] += ghost(draw_top(state, seat))
-    state.start = random_below(state.rng, 2)
+    state.start = first_seat(state)
     begin(state)
 
 
