@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 
 from duskhouse.engine.game.contract import Game
@@ -294,6 +295,7 @@ def test_the_seed_is_told_only_when_the_game_is_over() -> None:
 def test_a_plan_that_cannot_be_is_refused() -> None:
     for plan, code in (
         ({"host": 9}, "no-host-seat"),
+        ({"first": 2}, "no-first-seat"),
         ({"clock": Clock("move", 1)}, "clock-seconds"),
         ({"grace": -1}, "grace-seconds"),
         ({"delay": 10**9}, "delay-seconds"),
@@ -304,6 +306,22 @@ def test_a_plan_that_cannot_be_is_refused() -> None:
         checked_options(FIRST, FIRST.seats[0], {"none": 1})
     with refused("no-level"):
         bot_on(0, "none")
+
+
+def test_a_plan_of_before_anybody_could_be_named_is_by_lot() -> None:
+    old = b'{"game":"%s","seats":3,"options":{},"host":1}' % FIRST.id.encode()
+    assert msgspec.json.decode(old, type=Plan) == Plan(FIRST.id, 3, {}, host=1, first=None)
+
+
+@every_game
+def test_the_seat_that_was_named_begins_whenever_it_is_dealt(game: Game) -> None:
+    for first in range(game.seats[0]):
+        match, _ = a_match(game, first=first)
+        assert match.turn == first
+        apply(match, [some_move(match, random.Random(1))])
+        timeline = match.begun()
+        assert timeline.at(0).turn == timeline.history(0).turn == first
+        assert timeline.history(1).first == first
 
 
 @every_game

@@ -1,6 +1,6 @@
 """One live match: the authority, without sockets and without SQL.
 
-plan      what the host decided: game, seats, options, clock, grace, spectators
+plan      what the host decided: game, seats, options, who begins, clock, grace, spectators
 entries   what happens in a match; the match is its plan, its seed and these
 seating   who holds which seat, and who is there
 timeline  the positions of a match, moves taken back included

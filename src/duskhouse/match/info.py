@@ -15,6 +15,7 @@ def table_info(match: Match, now: float) -> dict[str, Any]:
         "seats": [seat_info(match, seat, now) for seat in match.seats],
         "options": match.plan.options,
         "host": match.host,
+        "first": match.plan.first,
         "public": match.plan.public,
         "casual": match.plan.casual,
         "state": match.state,

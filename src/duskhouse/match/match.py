@@ -77,6 +77,10 @@ class Match:
         persons = [seat.number for seat in self.seats if seat.kind == "person"]
         return self.plan.host if self.plan.host in persons else next(iter(persons), None)
 
+    def begins_next(self) -> int | None:
+        """The seat that begins a game which follows this one; None if the lot decides."""
+        return self.game.begins_next(self.begun().position.state)
+
     def open_seats(self) -> list[int]:
         return [seat.number for seat in self.seats if seat.kind == "open"]
 

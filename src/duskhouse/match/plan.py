@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import Game, checked_first
 from duskhouse.engine.game.options import Options, differing
 from duskhouse.words.errors import Refused
 
@@ -24,10 +24,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
+    """`host` is a seat, `first` the one that begins, None if the lot decides."""
+
     game: str
     seats: int
     options: dict[str, Any]
     host: int = 0
+    first: int | None = None
     public: bool = False
     casual: bool = True
     clock: Clock | None = None
@@ -38,6 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if not 0 <= self.host < self.seats:
             raise Refused("no-host-seat", seat=self.host, last=self.seats - 1)
+        checked_first(self.seats, self.first)
         if self.clock:
             must_be_within(self.clock.seconds, SHORTEST_CLOCK, LONGEST_CLOCK, "clock-seconds")
         if self.grace is not None:

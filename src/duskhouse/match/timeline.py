@@ -58,7 +58,8 @@ class Timeline:
         return len(self.reached_by) - 1
 
     def _dealt(self, kind: type[P]) -> P:
-        return kind.deal(self.game, self.plan.seats, self.plan.options, self.seed)
+        plan = self.plan
+        return kind.deal(self.game, plan.seats, plan.options, self.seed, first=plan.first)
 
     # ----------------------------------------------------------------- changing
     def play(self, action: int) -> None:
@@ -87,6 +88,11 @@ class Timeline:
         """The move that led to this position; none led to the deal."""
         number = self.reached_by[seq]
         return None if number == NO_STEP else self.steps[number]
+
+    def events_of(self, seq: int) -> bytes:
+        """Those of the move that led to this position, or of the deal."""
+        step = self.step_to(seq)
+        return self.position.opening_events if step is None else step.events
 
     def actions(self, seq: int) -> list[int]:
         """Those that led from the deal to this position."""

@@ -11,6 +11,7 @@ from duskhouse.engine.game.clauses import Clause, read_sections
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
+from duskhouse.match.match import BOT_NAMES
 from duskhouse.match.thinking import DEFAULT_LEVEL, LEVELS
 from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.words.compact import messages
@@ -65,6 +66,7 @@ def game_details(game_id: str, language: str) -> bytes:
         "options": [option_info(option) for option in game.options],
         "levels": LEVELS,
         "level": DEFAULT_LEVEL,
+        "bots": BOT_NAMES,
         "rules": rules_sections(game, language),
         "rules_language": game.rules_language(language),
         "messages": messages(game.id, language),

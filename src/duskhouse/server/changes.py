@@ -107,18 +107,20 @@ class Changes:
 
 def log_of(timeline: Timeline, viewer: int, until: int) -> orjson.Fragment:
     """What happened until a position, as one seat may know it: a list in JSON."""
-    lines = [_line(timeline, viewer, seq) for seq in range(1, until + 1)]
-    return listed(b",".join(lines))
+    lines = (_line(timeline, viewer, seq) for seq in range(until + 1))
+    return listed(b",".join(filter(None, lines)))
 
 
 def _line(timeline: Timeline, viewer: int, seq: int) -> bytes:
+    """Of one position; a deal at which nothing happened has none."""
     if seq in timeline.taken_back:
         return b'{"seq":%d,"undo":%d}' % (seq, timeline.taken_back[seq])
-    step, game = timeline.step_to(seq), timeline.game
-    assert step is not None
+    game, noted = timeline.game, timeline.events_of(seq)
+    if not noted:
+        return b""
     # A copy, since rules were compiled for arrays that can be written: any other kind would be
     # compiled anew while everyone waits.
-    events = np.frombuffer(step.events, np.int64).reshape(-1, EVENT_WORDS).copy()
+    events = np.frombuffer(noted, np.int64).reshape(-1, EVENT_WORDS).copy()
     game.run.lay_log(events, len(events), viewer, _page, game.pieces.event_table)
     written = Written(game, NOTHING.page, _page)
     return b'{"seq":%d,"events":[%b]}' % (seq, written.to(viewer))

@@ -98,6 +98,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber = 0
     sit: bool = True
     share: Share | None = None
+    first: SeatNumber | None = None
     others: Annotated[list[ShortText], msgspec.Meta(max_length=8)] | None = None
     public: bool = False
     casual: bool | None = None

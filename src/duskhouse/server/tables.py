@@ -214,12 +214,16 @@ class Tables:
         self, old: Match, seed: bytes, shares: Mapping[int, Share]
     ) -> tuple[Header, list[Entry]]:
         """A match with the same plan and people, each one seat further on and with the secret that
-        they have."""
-        seats = old.plan.seats
-        plan = msgspec.structs.replace(old.plan, host=((old.host or 0) + 1) % seats)
+        they have. Who begins is up to the game, not to whoever made the first table."""
+        seats, first = old.plan.seats, old.begins_next()
+        plan = msgspec.structs.replace(
+            old.plan,
+            host=one_further(old.host or 0, seats),
+            first=None if first is None else one_further(first, seats),
+        )
         sats = [
             Sat(
-                (seat.number + 1) % seats,
+                one_further(seat.number, seats),
                 seat.kind,
                 seat.name,
                 seat.level,
@@ -238,10 +242,15 @@ class Tables:
 
     async def _offer_rematch(self, table: Table, session: Session) -> None:
         again = await self.find(table.match.rematch_table)
-        seat = again.match.seats[(session.viewer + 1) % len(again.match.seats)]
+        seat = again.match.seats[one_further(session.viewer, len(again.match.seats))]
         if is_secret_of(seat, session.secret):
             offer = {"table": again.id, "seat": seat.number, "secret": session.secret}
             session.tell(frames.encoded({"type": "rematch", **offer}))
+
+
+def one_further(seat: int, seats: int) -> int:
+    """Where whoever sits here sits in a rematch."""
+    return (seat + 1) % seats
 
 
 def new_header(plan: Plan, seed: bytes) -> Header:
@@ -262,6 +271,7 @@ def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
         seats=wanted.seats,
         options=checked_options(game, wanted.seats, wanted.options),
         host=wanted.seat,
+        first=wanted.first,
         public=wanted.public,
         casual=not wanted.public if wanted.casual is None else wanted.casual,
         clock=wanted.clock,

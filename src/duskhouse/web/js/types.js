@@ -52,7 +52,7 @@
 /** @typedef {{left: number[], running: number | null}} Clocks */
 /**
  * @typedef {{id: string, game: string, seats: Seat[], options: Record<string, any>,
- *   host: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
+ *   host: number | null, first: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
  *   spectators: boolean, delay: number, watchers: number, thinking: boolean,
  *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
@@ -92,7 +92,7 @@
 /** @typedef {{build: string, languages: string[], games: GameInfo[]}} Offer */
 /** All there is to know about a game, in one language. */
 /**
- * @typedef {{id: string, seats: number[], options: Option[], levels: string[], level: string,
+ * @typedef {{id: string, seats: number[], options: Option[], levels: string[], level: string, bots: string[],
  *   pieces: Kind[], codes: Record<string, string>, clauses: {prefix: string, series: string[]},
  *   look: Look, rules: Section[], rules_language: string, messages: Messages}} Details
  */

@@ -56,7 +56,7 @@ export function seating({ table, game, you }) {
         { class: "seatset" },
         table.seats.map((seat) => seatLine(seat, { table, game, you, host })),
       ),
-      terms(table) && h("p", { class: "label house" }, terms(table)),
+      terms(table, you) && h("p", { class: "label house" }, terms(table, you)),
       optionLines(table, game),
       host &&
         open.length > 0 &&
@@ -118,10 +118,11 @@ function seatLine(seat, { game, you, host }) {
   );
 }
 
-/** What holds at this table besides the rules. @param {Table} table */
-function terms(table) {
-  const { clock, grace, delay } = table;
+/** What holds at this table besides the rules. @param {Table} table @param {number | null} you */
+function terms(table, you) {
+  const { first, clock, grace, delay } = table;
   const words = [
+    first !== null && begins(table.seats[first], you),
     clock && say("seating-clock", { span: span(clock.seconds), kind: clock.kind }),
     grace === null && say("seating-never-away"),
     grace === 0 && say("seating-away-at-once"),
@@ -131,6 +132,12 @@ function terms(table) {
   ];
   const terms = words.filter(Boolean).join("; ");
   return terms && say("seating-terms", { terms: capital(terms) });
+}
+
+/** Who was named to begin. @param {Seat} seat @param {number | null} you */
+function begins({ seat, kind, name }, you) {
+  if (seat === you) return say("seating-first", {}, "you");
+  return kind === "open" ? say("seating-first", { seat: seat + 1 }, "open") : say("seating-first", { name });
 }
 
 /** @param {number} seconds */

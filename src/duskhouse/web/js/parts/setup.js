@@ -6,15 +6,15 @@ import { capital, say } from "../language.js";
 import { inId } from "../words.js";
 
 /**
- * What a new table is to be. Hints are as usual as long as `casual` is null.
- * @typedef {{game: Game, seats: number, others: string[], options: Record<string, any>,
+ * What a new table is to be. Hints are as usual as long as `casual` is null; `first` is a seat, nothing is by lot.
+ * @typedef {{game: Game, seats: number, others: string[], first: string, options: Record<string, any>,
  *   public: boolean, casual: boolean | null, clock: string, grace: string, watching: string}} Wish
  */
 
 /** @param {Game} game @param {number} seats @returns {Wish} */
 export function usualWish(game, seats) {
   const open = { public: false, casual: null, clock: "", grace: "60", watching: "0" };
-  return { game, seats, others: [], options: {}, ...open };
+  return { game, seats, others: [], first: "", options: {}, ...open };
 }
 
 /** The wish as the server wants it. @param {Wish} wish */
@@ -24,6 +24,7 @@ export function requested(wish) {
     game: wish.game.id,
     seats: wish.seats,
     others: wish.others,
+    first: wish.first ? Number(wish.first) : null,
     options: wish.options,
     public: wish.public,
     casual: wish.casual,
@@ -87,6 +88,7 @@ export function setupForm(wish, trouble) {
       ),
       wish.others.map((other, at) => otherLine(game, other, at)),
     ),
+    pick("first", say("setup-first"), wish.first, firsts(wish), (seat) => firstWords(wish, seat)),
     h(
       "details",
       { class: "more" },
@@ -126,6 +128,18 @@ const graceWords = (seconds) =>
 /** @param {string} seconds */
 const watchingWords = (seconds) =>
   seconds ? say("setup-watching", { seconds: Number(seconds) }, "later") : say("setup-watching", {}, "never");
+
+/** The seats that can begin; nothing is by lot. @param {Wish} wish */
+const firsts = ({ seats }) => ["", ...Array.from({ length: seats }, (_, seat) => String(seat))];
+
+/** Who begins if it is this seat. @param {Wish} wish @param {string} seat */
+function firstWords({ game, others }, seat) {
+  const at = Number(seat);
+  if (!seat) return say("setup-first", {}, "lot");
+  if (!at) return say("setup-first", {}, "you");
+  const who = others[at - 1] === "open" ? "friend" : "bot";
+  return say("setup-first", { name: game.bots[at], seat: at + 1 }, who);
+}
 
 /** @param {string} name @param {string} text @param {boolean} on */
 function tick(name, text, on) {
@@ -228,7 +242,7 @@ export function setWish(wish, input) {
   const [kind, name] = input.name.split(":");
   if (kind === "other") wish.others[Number(name)] = input.value;
   else if (kind === "option") setOption(wish, name, input);
-  else if (kind === "clock" || kind === "grace" || kind === "watching") wish[kind] = input.value;
+  else if (kind === "first" || kind === "clock" || kind === "grace" || kind === "watching") wish[kind] = input.value;
   else if (kind === "public" || kind === "casual")
     wish[kind] = /** @type {HTMLInputElement} */ (input).checked;
   else return false;

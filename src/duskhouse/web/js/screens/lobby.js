@@ -149,6 +149,7 @@ export class Lobby extends HTMLElement {
       seats: () => {
         if (!this.wish) return;
         this.wish.seats = Number(element.dataset.count);
+        if (Number(this.wish.first) >= this.wish.seats) this.wish.first = "";
         this.fillOthers();
         this.drawSetup();
       },
