@@ -62,6 +62,29 @@ def test_a_host_decides_on_clock_hints_grace_and_spectators(tables: Tables, page
     assert (made["casual"], made["spectators"], made["public"]) == (False, True, False)
 
 
+def test_a_host_names_who_begins(tables: Tables, page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Friends and options").first.click()
+    dialog = page.locator("dialog.setup")
+    begins = dialog.get_by_label("Who begins")
+    expect(begins.locator("option:checked")).to_have_text("by lot")
+    seats = dialog.locator(".seatset li")
+    expect(begins.locator("option")).to_have_count(1 + seats.count())
+    begins.select_option("Moth, the bot on seat 3")
+    dialog.get_by_role("button", name="2", exact=True).click()
+    expect(begins.locator("option:checked")).to_have_text("by lot")
+    begins.select_option("the friend on seat 2")
+    assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
+    dialog.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".seating")).to_contain_text("Whoever sits on seat 2 begins.")
+    guest = tables.page()
+    guest.goto(page.url)
+    guest.get_by_role("button", name="Sit here").click()
+    expect(guest.locator(".prompt.yours")).to_be_visible()
+    expect(page.locator(".stage")).to_be_visible()
+    expect(page.locator(".prompt.yours")).to_have_count(0)
+
+
 def test_a_table_is_found_again(tables: Tables, page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").nth(1).click()

@@ -7,11 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from duskhouse.engine.game.contract import by_lot
 from duskhouse.engine.game.registry import games
 from tests.web.players import LEGAL, WithMouse
 from tests.web.tables import PHONE, Tables
 
 DUEL = next(game for game in games().values() if game.look.stage == "street")
+FOLLOWED = next(game for game in games().values() if game.begins_next is not by_lot)
 SHORT = min(games().values(), key=lambda game: game.look.minutes)
 
 
@@ -142,6 +144,27 @@ def test_a_rematch_takes_both(tables: Tables) -> None:
         player.page.wait_for_url(lambda url: ticket["table"] not in url)
         player.page.wait_for_selector(".stage")
     assert host.url == guest.url
+
+
+@pytest.mark.clause("KAMO-05", "KAMO-12")
+def test_whoever_came_last_begins_the_rematch_and_the_first_draw_is_in_the_log(
+    tables: Tables, page: Page
+) -> None:
+    """In the lobby's way: alone against bots, then once more."""
+    seats = FOLLOWED.seats[0]
+    ticket = tables.at(page, FOLLOWED.id, seats, options={"scale": "tiny"}, first=1)
+    WithMouse(page, 3).plays_on()
+    record = page.request.get(f"/api/tables/{ticket['table']}/record").json()
+    places = record["result"]["places"]
+    last = places.index(max(places))
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: ticket["table"] not in url)
+    page.wait_for_selector(".prompt.yours, .ending")
+    again = page.request.get(f"/api/tables/{page.url.split('/')[-1]}").json()["table"]
+    assert again["first"] == (last + 1) % seats
+    begins = again["seats"][again["first"]]["name"]
+    who = "You draw" if again["first"] == 1 else f"{begins} draws a card"
+    expect(page.locator(".log ol li").last).to_contain_text(who)
 
 
 def has_scale(name: str) -> bool:
