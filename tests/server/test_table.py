@@ -327,7 +327,8 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
         assert taken_back > 0
         again = await Client.sit(live, people[0])
         log = (await again.wait_for("welcome"))["log"]
-        assert [line["seq"] for line in log] == list(range(1, seq + 1))
+        moved = [line["seq"] for line in log if line["seq"]]  # of the deal there may be a line too
+        assert moved == list(range(1, seq + 1))
         assert sum("undo" in line for line in log) == taken_back
 
     run(play())
