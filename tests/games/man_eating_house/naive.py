@@ -95,7 +95,7 @@ def sorted_names(cards: Iterable[Card]) -> tuple[str, ...]:
 SWITCHES: dict[str, tuple[object, ...]] = {  # the default comes first
     "no_contest_lead": ("game_start", "trick_leader"),  # MEH-A01
     "room_on_no_contest": ("nobody", "next_leader", "last_winner"),  # MEH-A02
-    "dog_alone": ("no_contest", "wins"),  # MEH-A03
+    "dog_alone": ("no_contest", "wins", "kept"),  # MEH-A03
     "special_cancel": ("named_only", "girl_too"),  # MEH-A04
     "dog_cancels_struggle": (False, True),  # MEH-A05
     "old_man_instant_win": (False, True),  # MEH-A21
@@ -167,7 +167,7 @@ def resolve(trick: list[Play], girls_in_corner: int, switches: Mapping[str, obje
         if not (switches["dog_cancels_struggle"] and dog_player is not None):  # MEH-A05
             left = hold_struggles(left, settled)
         settled.winner = winner_among(left, switches)
-    clear_away(left, settled)
+    clear_away(left, settled, switches)
     return settled
 
 
@@ -214,18 +214,20 @@ def winner_among(left: list[Play], switches: Mapping[str, object]) -> int | None
     if not left:
         return None
     dog_is_alone = [play.card for play in left] == [DOG]
-    if dog_is_alone and switches["dog_alone"] == "no_contest":  # MEH-A03
+    if dog_is_alone and switches["dog_alone"] in ("no_contest", "kept"):  # MEH-A03
         return None
     return max(left, key=lambda play: strength(play.card)).seat
 
 
-def clear_away(left: list[Play], settled: Settled) -> None:
+def clear_away(left: list[Play], settled: Settled, switches: Mapping[str, object]) -> None:
     """MEH-32: step 6."""
-    for _, card in left:
+    for seat, card in left:
         if is_girl(card):
             settled.cornered.append(card)
         elif not is_scoring(card):
             settled.discarded.append(card)
+        elif settled.winner is None and switches["dog_alone"] == "kept":  # MEH-A03 (c)
+            settled.scored.append(Play(seat, card))
         elif settled.winner is None:
             settled.unscored.append(card)
         else:

@@ -102,6 +102,7 @@ WAYS: dict[str, tuple[int, dict[str, Any], Happens]] = {
         some(EventKind.LEAD, clause=101),
     ),
     "option-dog-alone-wins": (3, {"dog_alone": "wins"}, some(EventKind.WIN, card=0, cards=1)),
+    "option-dog-alone-kept": (3, {"dog_alone": "kept"}, some(EventKind.DOG_KEPT)),
     "option-room-to-next-leader": (
         3,
         {"room_on_no_contest": "next_leader"},

@@ -495,6 +495,16 @@ def test_dog_that_wins_alone_takes_the_room() -> None:
     assert game.old_man == 2
 
 
+def test_dog_that_is_kept_takes_neither_the_room_nor_the_lead() -> None:
+    """MEH-A03 (c), MEH-34 and MEH-48."""
+    setup = {"start": 0, "hands": [["O13"], ["O6"], ["I0"]], "room": ["B15", "B2"]}
+    game = Naive(3, {"dog_alone": "kept"}, setup)
+    for move in ("O13", "O6", "I0"):
+        game.play(move)
+    assert game.result()["points"] == [0, 1, 1]
+    assert (game.leader, game.old_man) == (0, None)
+
+
 def test_escaping_dog_cancels_the_struggle_beside_it() -> None:
     """MEH-A05 with the record's word that Escapes still happen."""
     trick = [Play(0, DOG)] + [

@@ -260,6 +260,30 @@ def test_under_dog_alone_wins_the_dog_is_kept(plays: str) -> None:
     assert not after.out
 
 
+@pytest.mark.clause("MEH-A03", "MEH-31", "MEH-32", "MEH-34")
+@pytest.mark.parametrize("plays", ["O13 O6 I0", "B1 B3 I0", "B1 B3 B2 I0", "O5 O7 O12 I0"])
+@pytest.mark.parametrize(("lead", "next_leader"), [("game_start", B), ("trick_leader", A)])
+def test_under_dog_alone_kept_nobody_wins_and_its_player_scores_it(
+    plays: str, lead: str, next_leader: int
+) -> None:
+    after = trick(plays, start=B, dog_alone="kept", no_contest_lead=lead)
+    dog = len(plays.split()) - 1
+    assert after.winner() is None
+    assert after.turn == next_leader
+    assert "I0" in after.pile(dog)
+    assert not after.out
+    assert [item.seat for item in after.of_kind(EventKind.DOG_KEPT)] == [dog]
+    assert not after.happened(EventKind.DOG_LOST)
+
+
+@pytest.mark.clause("MEH-A03", "MEH-31")
+def test_under_dog_alone_kept_a_dog_that_is_not_alone_goes_to_the_winner() -> None:
+    after = trick("O13 B6 I0", dog_alone="kept")
+    assert after.winner() == A
+    assert after.pile(A) == cards("O13 I0")
+    assert not after.happened(EventKind.DOG_KEPT)
+
+
 @pytest.mark.clause("MEH-A35")
 @pytest.mark.parametrize(
     ("plays", "winner"), [("O5 O7 O6", B), ("O5 B5 I7 I6", C), ("B1 O1 I1", A), ("I13 O12 B12", A)]

@@ -9,12 +9,13 @@ import pytest
 
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import new_generator, random_card
-from duskhouse.games.man_eating_house import GAME, tactics
+from duskhouse.engine.state.events import NOBODY
+from duskhouse.games.man_eating_house import GAME, features, tactics
 from duskhouse.games.man_eating_house.cards import CODES
 from duskhouse.games.man_eating_house.notation import CALL
 from tests.conformance.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins
-from tests.games.man_eating_house.positions import A, Position, position
+from tests.games.man_eating_house.positions import A, B, D, Position, position
 
 SETS = ("hands", "piles", "discarded", "corner", "out", "played")
 CARDS = ("trick", "room", "drawn", "passed")
@@ -61,6 +62,20 @@ def test_the_old_man_player_takes_the_last_child_needed() -> None:
     table.state.old_man = A
     table.play("O3 O8")
     assert likes(GAME, table.states, "O9") > 0.9
+
+
+@pytest.mark.clause("MEH-A03")
+@pytest.mark.parametrize(
+    ("dog_alone", "winner", "points"),
+    [("no_contest", NOBODY, -1), ("wins", D, -1), ("kept", NOBODY, 0)],
+)
+def test_what_a_dog_left_alone_brings(dog_alone: str, winner: int, points: int) -> None:
+    """C's Weapon is higher than B's and takes A's Ghost, a point for the foes; D's Dog is left."""
+    table = position("O13 I9", "O5 I10", "O6 B8", "I0 I8", dog_alone=dog_alone).play("O13 O5 O6")
+    state, dog = table.state, CODES["I0"]
+    cards = features.trick_cards(state) | 1 << dog
+    would_win, left, scored, _ = features.trial(state, D, features.TEAM, B, cards, dog)
+    assert (would_win, left, scored) == (winner, 1 << dog, points)
 
 
 # ------------------------------------------------------------------ distinct

@@ -62,7 +62,12 @@ def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> No
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize(
     "options",
-    [{}, {"dog_alone": "wins"}, {"old_man_instant_win": True, "special_cancel": "girl_too"}],
+    [
+        {},
+        {"dog_alone": "wins"},
+        {"dog_alone": "kept"},
+        {"old_man_instant_win": True, "special_cancel": "girl_too"},
+    ],
     ids=str,
 )
 def test_the_tiny_tree_is_the_naive_program_s(seats: int, options: dict[str, Any]) -> None:

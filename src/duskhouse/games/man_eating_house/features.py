@@ -297,7 +297,11 @@ def trial(
                 points += more
                 children += wanted
                 escaped = without_lowest(escaped)
-    if left == DOG and state.dog_alone == DogAlone.NO_CONTEST:
+    if left == DOG and state.dog_alone != DogAlone.WINS:
+        if state.dog_alone == DogAlone.KEPT:
+            more, wanted = worth(state, seat, role, friend, player_of(state, seat, card, DOG), DOG)
+            points += more
+            children += wanted
         return NOBODY, left, points, children
     return player_of(state, seat, card, left), left, points, children
 

@@ -77,6 +77,7 @@ class NoContestLead(IntEnum):
 class DogAlone(IntEnum):
     NO_CONTEST = 0
     WINS = 1
+    KEPT = 2
 
 
 class RoomOnNoContest(IntEnum):
@@ -112,12 +113,13 @@ class EventKind(IntEnum):
     STRUGGLE = 14  # seat's highest Weapon, card, takes the Ghosts, cards
     WIN = 15  # seat wins the trick with card
     NO_CONTEST = 16
-    DOG_LOST = 17
+    DOG_LOST = 17  # nobody scores it
     CORNER = 18  # cards, girls, go to the Corner
     LEAD = 19  # seat leads next
     ROOM = 20  # seat, or nobody, opens the Room: cards
     ROOM_SCORED = 21  # seat scores cards of it
     RESULT = 22  # cards: the winning seats
+    DOG_KEPT = 23  # seat scores its own, though nobody wins
 
 
 class State(EngineState):
@@ -517,7 +519,7 @@ def struggles(state: State, cards: int) -> int:
 @small_rule
 def strongest_seat(state: State, cards: int) -> int:
     """MEH-07 and 31: who played the strongest of these cards; nobody if only the Dog is left."""
-    if cards == DOG and state.dog_alone == DogAlone.NO_CONTEST:
+    if cards == DOG and state.dog_alone != DogAlone.WINS:
         return NOBODY
     best, best_strength = NOBODY, -1
     for seat in range(state.seats):
@@ -541,9 +543,20 @@ def clear_trick(state: State, cards: int, winner: int) -> None:
         note(state, EventKind.NO_CONTEST, 31, NOBODY, NO_CARD)
         with_cards(state, scored)
         if scored:
-            state.out |= scored
-            note(state, EventKind.DOG_LOST, 32, NOBODY, DOG_CARD)
+            clear_lone_dog(state)
     state.discarded |= cards & ~SCORING & ~GIRLS
+
+
+@rule
+def clear_lone_dog(state: State) -> None:
+    """MEH-32: out of the game. MEH-A03: under a switch, to whoever played it."""
+    if state.dog_alone == DogAlone.KEPT:
+        seat = seat_of(state, DOG)
+        state.piles[seat] |= DOG
+        note(state, EventKind.DOG_KEPT, 103, seat, DOG_CARD)
+    else:
+        state.out |= DOG
+        note(state, EventKind.DOG_LOST, 32, NOBODY, DOG_CARD)
 
 
 @small_rule

@@ -112,6 +112,7 @@ pieces.event(EventKind.LEAD, "seat")
 pieces.event(EventKind.ROOM, "seat *cards")
 pieces.event(EventKind.ROOM_SCORED, "seat *cards")
 pieces.event(EventKind.RESULT, "*winners=cards")
+pieces.event(EventKind.DOG_KEPT, "seat")
 EVENTS = pieces.event_table
 
 NO_SUIT = -1

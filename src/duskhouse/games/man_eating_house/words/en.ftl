@@ -322,6 +322,10 @@ event-no-contest = { COUNT($cards) ->
    *[other] Only the Dog is left, and it cannot win: no contest.
 }
 event-dog-lost = The Dog leaves the game; nobody scores it.
+event-dog-kept = { WHO($seat) ->
+    [you] You keep
+   *[other] { SEAT($seat, form: "start") } keeps
+} the Dog.
 event-corner = { CARDS($cards, form: "short") } { COUNT($cards) ->
     [one] goes
    *[other] go
@@ -360,8 +364,9 @@ option-no-contest-lead = Lead after a no contest
     .value-trick-leader = the leader of that trick
 option-dog-alone = Dog alone
     .does = what happens when the Dog is the only card left in a trick
-    .value-no-contest = no contest
-    .value-wins = it wins
+    .value-no-contest = nobody wins, and the Dog leaves the game
+    .value-wins = whoever played it wins the trick
+    .value-kept = nobody wins, but whoever played it keeps the Dog
 option-room-on-no-contest = Room after a no contest
     .does = who opens the Room if nobody won the last trick
     .value-nobody = nobody
