@@ -23,7 +23,18 @@ from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
 from tests.conformance.cases import every_game
 
-COMMANDS = ("games", "rules", "play", "serve", "record", "replay", "verify", "hint", "arena")
+COMMANDS = (
+    "games",
+    "overview",
+    "rules",
+    "play",
+    "serve",
+    "record",
+    "replay",
+    "verify",
+    "hint",
+    "arena",
+)
 
 
 class Person:
@@ -82,6 +93,21 @@ def test_rules_are_shown_whole_by_clause_and_by_word(person: Person, game: Game)
     code, out, err = person.runs("rules", game.id, "xyzzy")
     assert (code, out) == (2, "")
     assert "xyzzy" in err
+
+
+@every_game
+def test_a_game_on_one_page(person: Person, game: Game) -> None:
+    code, out, _ = person.runs("overview", game.id)
+    assert code == 0
+    words = game.words()
+    for group in game.look.overview.groups:
+        assert f"{group.count} × {words.message(f'overview-cards-{group.name}')}" in out
+    for id_ in ("goal", "scoring", "end", "credits", "step-1"):
+        assert words.message(f"overview-{id_}") in out
+    for tip in words.attributes("overview-tips"):
+        assert words.message("overview-tips", tip) in out
+    stories = words.attributes("overview-story")
+    assert all(words.message("overview-story", story) in out for story in stories)
 
 
 @every_game

@@ -57,6 +57,7 @@ def setup(page: Page) -> None:
 
 def rules(page: Page) -> None:
     page.get_by_role("button", name="Rules of").first.click()
+    page.get_by_role("tab", name="Rules").click()
 
 
 @pytest.mark.parametrize("screen", [lobby, setup, rules])

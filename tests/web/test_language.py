@@ -103,6 +103,8 @@ def test_setup_rules_and_seats(tables: Tables, page: Page, game: Game) -> None:
     box = page.locator(f"[data-key={game.id}]")
     box.locator("[data-act=rules]").click()
     check_words(page)
+    page.locator("#tab-rules").click()
+    check_words(page)
     page.locator("dialog.rules [data-act=shut]").click()
     box.locator("[data-act=setup]").click()
     page.locator("dialog.setup summary").click()

@@ -79,6 +79,7 @@ def test_the_rules_are_one_key_away_and_searchable(trick: Page) -> None:
     trick.keyboard.press("r")
     dialog = trick.locator("dialog.rules")
     expect(dialog).to_be_visible()
+    dialog.get_by_role("tab", name="Rules").click()
     everything = dialog.locator(".entry:visible").count()
     dialog.get_by_role("searchbox").fill("start player")
     found = dialog.locator(".entry:visible")
@@ -306,6 +307,7 @@ def test_the_log_opens_over_the_table_on_a_phone(tables: Tables) -> None:
 def test_a_house_ruling_has_a_sign_a_sentence_and_its_reason_in_a_fold(trick: Page) -> None:
     clause = next(each for each in FOLLOWING.clauses.values() if each.ours and each.ruling)
     trick.keyboard.press("r")
+    trick.get_by_role("tab", name="Rules").click()
     entry = trick.locator(f"#rules-{clause.id}")
     expect(entry.get_by_role("img", name="House ruling")).to_be_visible()
     expect(entry).to_contain_text(clause.ours)

@@ -30,6 +30,7 @@ from tests.words.sources import messages
 
 COMMANDS = (
     "games",
+    "overview",
     "rules",
     "play",
     "join",
@@ -100,8 +101,9 @@ def test_hints(game: Game) -> None:
 
 @every_game
 def test_games_rules_and_errors(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["games"]) == 0
-    assert_all_said(capsys.readouterr().out)
+    for shown in (["games"], ["overview", game.id]):
+        assert cli.run(shown) == 0
+        assert_all_said(capsys.readouterr().out)
     assert cli.run(["rules", game.id, "xyzzy"]) == 2
     said = capsys.readouterr().err
     assert_all_said(said.removeprefix("duskhouse: "))

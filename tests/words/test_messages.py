@@ -127,9 +127,30 @@ def test_every_message_of_a_game_is_used(game: Game) -> None:
     used |= {option.message_id for option in game.options}
     used |= {f"sign-{seat}" for seat in range(max(game.seats))}
     used |= {f"tip-{clause}" for clause in game.look.tips}
+    used |= overview_messages(game)
     used |= {other for message in messages(game.id).values() for other in message.references}
     unused = set(messages(game.id)) - used - OF_GAMES
     assert not {id_ for id_ in unused if not id_.startswith("error-")}
+
+
+def overview_messages(game: Game) -> set[str]:
+    """What the game on one page says."""
+    parts = {"goal", "round", "cards", "scoring", "end", "beats", "tips", "story", "credits"}
+    parts |= {f"cards-{group.name}" for group in game.look.overview.groups}
+    parts |= {f"step-{number}" for number, _ in enumerate(game.look.overview.steps, 1)}
+    return {f"overview-{part}" for part in parts}
+
+
+@every_game
+def test_the_game_on_one_page_has_its_messages(game: Game) -> None:
+    own = messages(game.id)
+    assert overview_messages(game) <= set(own)
+    for number, step in enumerate(game.look.overview.steps, 1):
+        patterns = set(own[f"overview-step-{number}"].patterns)
+        assert {"", "yes", *step.ends} <= patterns <= {"", "yes", "no"}
+    stories = set(own["overview-story"].patterns)
+    assert stories in ({""}, {f"players-{players}" for players in game.seats})
+    assert len(own["overview-round"].patterns) == 1 + 5
 
 
 @every_game

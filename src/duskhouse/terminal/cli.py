@@ -13,6 +13,7 @@ from duskhouse.terminal import (
     compiling,
     hint,
     joining,
+    overview,
     playing,
     records,
     reference,
@@ -57,6 +58,7 @@ def parser() -> Parser:
         metavar="COMMAND", required=True, title=message(TOP, "commands"), parser_class=Parser
     )
     reference.add_games(commands)
+    overview.add_overview(commands)
     reference.add_rules(commands)
     playing.add_play(commands)
     joining.add_join(commands)

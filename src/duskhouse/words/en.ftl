@@ -161,6 +161,7 @@ command-top = Card games of ghosts and houses, exact to the last clause.
 command-games = list the games and their options
 command-rules = show the rules of a game, one clause of them, or those with a word
     .clause = a clause id, or a word
+command-overview = show a game on one page
 command-play = play: in the browser, or a GAME against bots in plain lines
     .game = in the browser if left out
     .bots = the others, one for all or a list by seat ({ $usual }): { $known }
@@ -223,6 +224,13 @@ games-title-fixed = { $game }: { $title }, { $few } players
 games-option = --option { $option }={ $values }: { $does }
 games-default = default: { $value }
 rules-clause = { $clause } ({ $section })
+
+## What of a switch is the book's and what is the house's
+
+book-letter = By the book's letter: { $book }. The house plays it so.
+book-offers = The book itself offers this choice. The usual: { $house }.
+book-departs = By the book's letter: { $book }. The house plays: { $house }.
+book-open = The book leaves it open. The house plays: { $house }.
 
 ## The terminal: a table in plain lines
 
@@ -708,6 +716,25 @@ share = Share
 
 cards-hidden = { $count } face down
 cards-none = No cards.
+rules-tabs = Overview and rules
+    .overview = Overview
+    .rules = Rules
+    .print = Print
+heading-goal = The goal
+heading-in-lines = { $round } in five lines
+heading-cards = The cards
+heading-scoring = Scoring
+heading-end = The end
+heading-tips = Tips
+heading-story = The story
+    .players = A story for { $players } players
+heading-credits = The printed game
+group-count = { $count } ×
+group-copies = × { $count }
+flow-yes = Yes
+    .line = yes: { $text }
+flow-no = No
+    .line = no: { $text }
 rules-search = Search the rules
 rules-clauses = Clauses
 rules-none = No clause has these words.
@@ -717,13 +744,6 @@ rules-why = Why
     .line = Why: { $text }
 rules-exactly = Exactly
     .line = Exactly: { $text }
-
-## What of a switch is the book's and what is the house's
-
-book-letter = By the book's letter: { $book }. The house plays it so.
-book-offers = The book itself offers this choice. The usual: { $house }.
-book-departs = By the book's letter: { $book }. The house plays: { $house }.
-book-open = The book leaves it open. The house plays: { $house }.
 more = More
     .theme = Dusk or day
     .sound = Sound

@@ -16,6 +16,8 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from duskhouse.engine.game.overview import Overview
+
 SIGIL, BAND, INK = "@sigil", "@band", "@ink"
 
 
@@ -91,6 +93,7 @@ class Look:
     showcase: tuple[str, ...] = ()  # cards for the lobby
     minutes: int = 0  # what a game takes people
     tips: tuple[str, ...] = ()  # clauses to be told of in a first game
+    overview: Overview = field(default_factory=Overview)  # the game on one page
 
     def to_json(self) -> dict[str, Any]:
         """Plain dicts, lists and words; a drawing is a list."""

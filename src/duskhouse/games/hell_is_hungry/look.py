@@ -14,6 +14,7 @@ from duskhouse.engine.game.look import (
     small,
 )
 from duskhouse.games.hell_is_hungry.cards import KINDS, POINTS, RANKS, SOUL, code
+from duskhouse.games.hell_is_hungry.overview import OVERVIEW
 
 PICTURES = ("J", "Q", "K", "A", "X")
 
@@ -49,4 +50,5 @@ LOOK = Look(
     showcase=("Ks", "Xs", "7"),
     minutes=30,
     tips=("HELL-12", "HELL-16", "HELL-22", "HELL-24", "HELL-31", "HELL-33", "HELL-11"),
+    overview=OVERVIEW,
 )

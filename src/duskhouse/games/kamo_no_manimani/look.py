@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.game.look import Drawing, Face, Look, Place, Stage, whole
 from duskhouse.games.kamo_no_manimani.cards import DUCK, LID, ONION, POT, code
+from duskhouse.games.kamo_no_manimani.overview import OVERVIEW
 
 KAMO_COLOURS = {
     "KR": ("red", "r"),
@@ -57,4 +58,5 @@ LOOK = Look(
     showcase=("KB", "POT", "ONION"),
     minutes=10,
     tips=("KAMO-19", "KAMO-14", "KAMO-15", "KAMO-16", "KAMO-23", "KAMO-28", "KAMO-29"),
+    overview=OVERVIEW,
 )

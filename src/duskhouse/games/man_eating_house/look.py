@@ -26,6 +26,7 @@ from duskhouse.games.man_eating_house.cards import (
     WEAPONS,
     code,
 )
+from duskhouse.games.man_eating_house.overview import OVERVIEW
 
 INKS = ("ivy", "ofuda", "bone")
 ART = {
@@ -75,4 +76,5 @@ LOOK = Look(
     showcase=("O13", "I0", "B15"),
     minutes=15,
     tips=("MEH-16", "MEH-18", "MEH-28", "MEH-29", "MEH-32", "MEH-26", "MEH-31", "MEH-40"),
+    overview=OVERVIEW,
 )

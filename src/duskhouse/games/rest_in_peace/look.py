@@ -17,6 +17,7 @@ from duskhouse.engine.game.look import (
     whole,
 )
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, VALUES, level
+from duskhouse.games.rest_in_peace.overview import OVERVIEW
 
 GLYPHS = {
     "claim": (1,),
@@ -95,4 +96,5 @@ LOOK = Look(
     showcase=("2", "#8", "6"),
     minutes=25,
     tips=("YAO-16", "YAO-53", "YAO-58", "YAO-52", "YAO-60", "YAO-57"),
+    overview=OVERVIEW,
 )

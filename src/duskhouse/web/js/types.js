@@ -76,8 +76,10 @@
 /**
  * @typedef {{stage: "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
- *   minutes: number, tips: string[]}} Look
+ *   minutes: number, tips: string[], overview: {groups: Group[], steps: Step[]}}} Look
  */
+/** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>}} Group */
+/** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Step */
 /**
  * @typedef {{name: string, clause: string, kind: string, values: any[], default: any, book: any[],
  *   standing: string}} Option

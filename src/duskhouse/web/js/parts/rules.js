@@ -1,9 +1,10 @@
-// The rules drawer: every clause of the game at hand, searchable, one tap away.
+// The drawer behind the rules button: the game on one page, and every clause, searchable.
 
 /** @import {Clause, Game} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { say } from "../language.js";
 import { clauseLink } from "./clauses.js";
+import { overview } from "./overview.js";
 
 /** Rules are written in a little Markdown: **bold**, *emphasis* and `code`. @param {string} text */
 function marked(text) {
@@ -42,14 +43,46 @@ export function rulesDialog(game) {
   dialog.addEventListener("input", (event) => {
     if (event.target instanceof HTMLInputElement) searchRules(dialog, event.target.value);
   });
-  dialog.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("[data-clause]") : null;
-    if (!link) return;
-    event.preventDefault();
-    event.stopPropagation();
-    showRules(dialog, link.getAttribute("data-clause") ?? "");
-  });
+  dialog.addEventListener("click", (event) => tapped(dialog, event));
+  dialog.addEventListener("keydown", (event) => tabByKey(dialog, event));
   return dialog;
+}
+
+/** @param {HTMLDialogElement} dialog @param {Event} event */
+function tapped(dialog, event) {
+  const hit = event.target instanceof Element ? event.target : null;
+  const tab = hit?.closest("[role=tab]");
+  const link = hit?.closest("[data-clause]");
+  if (tab) choose(dialog, tab.id);
+  if (hit?.closest("[data-print]")) print();
+  if (!link) return;
+  event.preventDefault();
+  event.stopPropagation();
+  showRules(dialog, link.getAttribute("data-clause") ?? "");
+}
+
+const TABS = ["overview", "rules"];
+/** @param {string} name */
+const tabId = (name) => `tab-${name}`;
+
+/** Show the panel of a tab. @param {Element} dialog @param {string} id @returns {HTMLElement} the tab */
+function choose(dialog, id) {
+  for (const tab of dialog.querySelectorAll("[role=tab]")) {
+    tab.setAttribute("aria-selected", String(tab.id === id));
+    tab.setAttribute("tabindex", tab.id === id ? "0" : "-1");
+    dialog.querySelector(`[aria-labelledby="${tab.id}"]`)?.toggleAttribute("hidden", tab.id !== id);
+  }
+  return /** @type {HTMLElement} */ (dialog.querySelector(`#${id}`));
+}
+
+/** Arrows, Home and End go from tab to tab. @param {Element} dialog @param {KeyboardEvent} event */
+function tabByKey(dialog, event) {
+  const tabs = [...dialog.querySelectorAll("[role=tab]")];
+  const at = event.target instanceof Element ? tabs.indexOf(event.target) : -1;
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  choose(dialog, tabs.at(to % tabs.length)?.id ?? "").focus();
 }
 
 /** @param {Game} game */
@@ -60,44 +93,78 @@ function drawer(game) {
     h(
       "header",
       null,
-      h("h2", { id: "rules-title" }, say("rules-of", { title: game.words.message("title") })),
+      h("h2", { id: "rules-title" }, game.words.message("title")),
       h(
         "button",
         { type: "button", class: "btn", "data-act": "shut", "aria-label": say("close") },
         icon("i-close"),
       ),
+      h(
+        "div",
+        { class: "choices", role: "tablist", "aria-label": say("rules-tabs") },
+        TABS.map((name) =>
+          h(
+            "button",
+            { type: "button", role: "tab", id: tabId(name), "aria-controls": `panel-${name}` },
+            say("rules-tabs", {}, name),
+          ),
+        ),
+      ),
+    ),
+    panel("overview", overview(game)),
+    panel(
+      "rules",
       h("input", {
         type: "search",
         "aria-label": say("rules-search"),
         placeholder: say("rules-search"),
       }),
+      clauseList(game),
+      h("p", { class: "none", hidden: true }, say("rules-none")),
     ),
-    h(
-      "div",
-      { class: "clauses", tabindex: 0, role: "region", "aria-label": say("rules-clauses") },
-      game.rules.map((section) =>
-        h(
-          "section",
-          { lang: game.rules_language },
-          section.section && h("h3", null, section.section),
-          section.text && section.text.split(/\n{2,}/).map((paragraph) => h("p", null, marked(paragraph))),
-          section.clauses.length > 0 &&
-            h(
-              "dl",
-              null,
-              section.clauses.map((clause) =>
-                h(
-                  "div",
-                  { id: `rules-${clause.id}`, class: "entry" },
-                  h("dt", null, clause.id),
-                  h("dd", null, marked(clause.text), exactly(clause), ours(clause)),
-                ),
+  );
+}
+
+/** @param {string} name @param {...HTMLElement} inside */
+const panel = (name, ...inside) =>
+  h(
+    "div",
+    {
+      class: `panel ${name}-panel`,
+      role: "tabpanel",
+      id: `panel-${name}`,
+      "aria-labelledby": tabId(name),
+      tabindex: name === "overview" ? 0 : null,
+    },
+    inside,
+  );
+
+/** @param {Game} game */
+function clauseList(game) {
+  return h(
+    "div",
+    { class: "clauses", tabindex: 0, role: "region", "aria-label": say("rules-clauses") },
+    game.rules.map((section) =>
+      h(
+        "section",
+        { lang: game.rules_language },
+        section.section && h("h3", null, section.section),
+        section.text && section.text.split(/\n{2,}/).map((paragraph) => h("p", null, marked(paragraph))),
+        section.clauses.length > 0 &&
+          h(
+            "dl",
+            null,
+            section.clauses.map((clause) =>
+              h(
+                "div",
+                { id: `rules-${clause.id}`, class: "entry" },
+                h("dt", null, clause.id),
+                h("dd", null, marked(clause.text), exactly(clause), ours(clause)),
               ),
             ),
-        ),
+          ),
       ),
     ),
-    h("p", { class: "none", hidden: true }, say("rules-none")),
   );
 }
 
@@ -105,7 +172,7 @@ function drawer(game) {
 function searchRules(dialog, text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const section of dialog.querySelectorAll("section")) {
+  for (const section of dialog.querySelectorAll(".clauses section")) {
     let here = 0;
     for (const entry of section.querySelectorAll(".entry, :scope > p")) {
       const content = entry.textContent?.toLowerCase() ?? "";
@@ -119,7 +186,7 @@ function searchRules(dialog, text) {
   dialog.querySelector(".none")?.toggleAttribute("hidden", found > 0);
 }
 
-/** Open the drawer, at a clause if one is given. @param {HTMLDialogElement} dialog @param {string} [clause] */
+/** Open the drawer at the overview, or in the rules at a clause. @param {HTMLDialogElement} dialog @param {string} [clause] */
 export function showRules(dialog, clause) {
   if (!dialog.open) dialog.showModal();
   const search = /** @type {HTMLInputElement} */ (dialog.querySelector("input"));
@@ -127,8 +194,8 @@ export function showRules(dialog, clause) {
   searchRules(dialog, "");
   for (const entry of dialog.querySelectorAll(".entry.here")) entry.classList.remove("here");
   const entry = clause && dialog.querySelector(`#rules-${CSS.escape(clause)}`);
-  if (entry) {
-    entry.classList.add("here");
-    entry.scrollIntoView({ block: "center" });
-  } else search.focus();
+  choose(dialog, tabId(entry ? "rules" : "overview")).focus();
+  if (!entry) return;
+  entry.classList.add("here");
+  entry.scrollIntoView({ block: "center" });
 }
