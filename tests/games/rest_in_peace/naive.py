@@ -500,8 +500,13 @@ class Naive:
     # ---------------------------------------------------------------- totals
 
     def total(self, seat: int) -> int:
-        """YAO-40, YAO-43."""
-        side = self.table[self.round][seat]
+        """YAO-40, YAO-43; on the tenth a placed psychic counts once it is activated."""
+        waiting = [psychic for owner, psychic in self.to_activate if owner == seat]
+        side = [
+            card
+            for card in self.table[self.round][seat]
+            if not (card.placed and card.number in waiting)
+        ]
         if self.worthless():
             return sum(1 for card in side if card.name != "#29")
         return sum(self.worth_of_card(seat, card) for card in side)
@@ -1186,7 +1191,6 @@ class Naive:
     def _end_tenth(self, winner: int | None) -> None:
         """YAO-63 .. YAO-65."""
         self.card = None
-        self.to_activate = []
         self._note("round", self.round, winner)
         if winner is None:
             self._count_tokens()

@@ -126,6 +126,24 @@ def test_on_the_last_position_13_and_an_unpaid_21_say_why_they_count_so() -> Non
     assert ("on the last position", -6, "YAO-54") in lines(reveal("3", "2", moved_13=G), G)
 
 
+def test_on_the_last_position_a_psychic_counts_once_it_is_activated() -> None:
+    p = reveal("3 #10 #13 #21", "#5", hands=("4 4", ""))
+    assert lines(p, G) == [
+        ("a 3", 3, "YAO-41"),
+        ("#10 Poltergheist", 0, "YAO-P10"),
+        ("#13 Now or never", 4, "YAO-P13"),
+        ("not activated", -4, "YAO-61"),
+        ("#21 Bloody Mary", 6, "YAO-P21"),
+        ("not activated", -6, "YAO-61"),
+    ]
+    assert p.zone(G, "side-0").note == "worth 3"
+    assert lines(p.play("= 3"), G)[-3:] == [
+        ("#13 Now or never", 4, "YAO-P13"),
+        ("on the last position", -6, "YAO-A16"),
+        ("#21 Bloody Mary", 6, "YAO-P21"),
+    ]
+
+
 # ------------------------------------------------------------------- what moves do
 def details(position: Position, seat: int) -> dict[str, str]:
     write = GAME.notation.write_move
@@ -255,7 +273,7 @@ def test_the_last_position_is_revealed_step_by_step() -> None:
     assert log[at : at + 5] == [
         "You had placed a 4 on the last position.",
         "Seat 2 had placed a 3 on the last position.",
-        "So far you 3, Seat 2 2. Seat 2's #29 We're worthless is activated.",
+        "So far you 4, Seat 2 3. Seat 2's #29 We're worthless is activated.",
         "Every other card here is now a plain 1.",
         "You win the last position (you 3, Seat 2 2).",
     ]
@@ -273,3 +291,36 @@ def test_the_last_position_is_revealed_step_by_step() -> None:
         "You take a manor.",
         "You win: the last position won.",
     ]
+
+
+def so_far(position: Position) -> list[str]:
+    """The lines of the log that tell totals on the last position."""
+    log = position.log(G)
+    revealed = log[log.index(next(line for line in log if "had placed" in line)) :]
+    return [line for line in revealed if line.startswith("So far") or line.endswith(").")]
+
+
+@pytest.mark.clause("YAO-61")
+def test_a_total_before_an_activation_does_not_contain_the_card() -> None:
+    assert so_far(reveal("2 #5 #13", "1 #4")) == [
+        "So far you 2, Seat 2 1. Seat 2's #4 Lady in White is activated.",
+        "So far you 2, Seat 2 3. Your #5 Sir Nicholas is activated.",
+        "So far you 5, Seat 2 3. Your #13 Now or never is activated.",
+        "The last position is a tie (you 3, Seat 2 3).",
+    ]
+
+
+@pytest.mark.clause("YAO-P21")
+def test_bloody_mary_counts_6_after_she_is_paid_for_and_not_before() -> None:
+    paid = reveal("#12 #21", "2 #23", hands=("1 2", ""))
+    assert so_far(paid) == [
+        "So far you 0, Seat 2 2. Your #12 You don't scare me is activated: "
+        "ghosts of 1 and 2 on the other side are worth 0.",
+        "So far you 0, Seat 2 0. Your #21 Bloody Mary is activated.",
+        "So far you 6, Seat 2 0. Seat 2's #23 Ghostly goldfish is activated.",
+        "You win the last position (you 6, Seat 2 0).",
+    ]
+
+
+def test_what_a_decided_last_position_leaves_unactivated_is_not_in_its_total() -> None:
+    assert so_far(reveal("4 #23", "1 #22"))[-1] == "You win the last position (you 4, Seat 2 1)."

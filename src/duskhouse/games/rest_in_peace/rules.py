@@ -250,10 +250,10 @@ def activate_next(state: State) -> None:
         judge_the_tenth(state)
         return
     psychic = 29 if state.pending[seat] & just(29) else lowest(state.pending[seat])
-    state.pending[seat] &= ~just(psychic)
     note(state, EventKind.ACTIVATE, 200 + psychic, seat, psychic_card(psychic))
     if not state.silent:
-        with_amount(state, both_totals(state))
+        with_amount(state, both_totals(state))  # as long as it is pending: without it
+    state.pending[seat] &= ~just(psychic)
     take_effect(state, seat, psychic)
     if psychic == 29:
         state.pending[0] = 0

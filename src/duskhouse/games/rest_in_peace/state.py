@@ -324,9 +324,15 @@ def works(state: State, seat: int, psychic: int) -> bool:
 
 
 @small_rule
+def psychics_that_count(state: State, seat: int) -> int:
+    """On a side of the place in play; on the tenth, a placed one only once it is activated."""
+    return int(state.psychics[state.place, seat] & ~state.pending[seat])
+
+
+@small_rule
 def worthless(state: State) -> bool:
     """YAO-43: 29 lies on either side."""
-    return bool((state.psychics[state.place, 0] | state.psychics[state.place, 1]) >> 29 & 1)
+    return bool((psychics_that_count(state, 0) | psychics_that_count(state, 1)) >> 29 & 1)
 
 
 @small_rule

@@ -14,6 +14,7 @@ from duskhouse.games.rest_in_peace.state import (
     on_the_tenth,
     other_than,
     pile_size,
+    psychics_that_count,
     works,
     worthless,
 )
@@ -24,9 +25,10 @@ TOTAL_OFFSET = 16  # totals are kept in events; -2 is the least
 # ----------------------------------------------------------------------- totals
 @rule
 def total(state: State, seat: int) -> int:
-    """YAO-40 to 44: recomputed from the cards that lie there."""
+    """YAO-40 to 44: recomputed from the cards that lie there, on the tenth without those that are
+    still to be activated."""
     ghosts = state.ghosts[state.place, seat]
-    psychics = state.psychics[state.place, seat]
+    psychics = psychics_that_count(state, seat)
     if worthless(state):
         return pile_size(ghosts) + count(psychics & ~just(29))
     units = psychic_units(state, seat, psychics) if psychics else 0

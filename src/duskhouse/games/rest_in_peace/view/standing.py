@@ -39,6 +39,7 @@ RAISED = pieces.line("raised", numbers="card points clause", clause="clause")
 LOWERED = pieces.line("lowered", numbers="points", clause=217)
 MINUS = pieces.line("minus", numbers="points clause", clause="clause")
 UNPAID = pieces.line("unpaid", numbers="points", clause=221)
+WAITING = pieces.line("waiting", numbers="points", clause=61)
 
 ROUND = pieces.moment("round", numbers="round rounds")
 LAST_POSITION = pieces.moment("last")
@@ -141,7 +142,10 @@ def add_psychic(state: State, page: Page, seat: int, psychic: int) -> None:
     natural = UNITS[psychic] if UNITS[psychic] else counted
     value = face_value(natural)
     add_inside(page, PSYCHIC, psychic_card(psychic), value, 200 + psychic)
-    if worthless(state):
+    if state.pending[seat] & just(psychic):
+        if value:
+            add_inside(page, WAITING, -value)
+    elif worthless(state):
         if psychic != 29:
             add_plain_one(page, value)
     elif counted == natural:

@@ -457,6 +457,7 @@ line-raised = raised by { CARD($card, form: "listed") }
 line-lowered = lowered by { name-n17.listed }
 line-minus = on the last position
 line-unpaid = not paid for
+line-waiting = not activated
 
 moment-round = Round { $round } of { $rounds }
 moment-last = { last-position }
