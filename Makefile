@@ -2,12 +2,12 @@
 # needs it, and starts at once when that has been done before. See tools/setup.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick soak newest check bench format clean core tools
+.PHONY: help play test quick soak mutants newest check bench format clean core tools
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS='…' passes more words to play, quick, soak, newest and bench; PYTHON=… chooses the Python."
+	@echo "  ARGS='…' passes more words to play, quick, soak, mutants, newest and bench; PYTHON=… chooses the Python."
 
 play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
@@ -21,6 +21,9 @@ quick: tools ## Run the tests that are not slow, up to the first failure
 soak: tools ## Check whole trees and thousands of games by the naive second programs
 	.venv/bin/pytest -m soak -n 2 --dist loadgroup
 	.venv/bin/python -m tests.soak $(ARGS)
+
+mutants: tools ## Break the rules in small ways and see a test fail each time; ARGS=GAME
+	NUMBA_DISABLE_JIT=1 .venv/bin/python -m tests.mutants $(ARGS)
 
 newest: tools ## Run the tests on the newest versions allowed; ARGS=--beyond lifts the upper bounds
 	.venv/bin/python tools/newest.py $(ARGS)
