@@ -553,6 +553,7 @@ seating-no-hints = no hints
 seating-no-watching = nobody may watch
 seating-delay = others watch { $span } later
 seating-as-printed = House rules: as printed.
+seating-sealed = The deal's seed is sealed already, as { $seal }. Whoever sits down adds random bytes of their own, so that nobody can choose the cards.
 
 ## The page: the table
 
@@ -676,7 +677,11 @@ side-chat = Chat
 side-say = Say something
     .button = Say
 side-review = Review
-side-sealed = Deal sealed before the first card:
+side-sealed = { $shares ->
+    [0] Dealt from a seed that was sealed beforehand:
+    [1] Dealt from a sealed seed and one player's own random bytes:
+   *[other] Dealt from a sealed seed and { $shares } players' own random bytes:
+}
 log-undo = { WHO($seat) ->
     [you] You take
    *[other] { SEAT($seat, form: "start") } takes
@@ -686,6 +691,10 @@ log-undo = { WHO($seat) ->
 
 notice-reload = This page is older than the server.
     .button = Reload
+alarm = Do not trust this deal.
+    .seal = Do not trust this deal: the seal is not the one that was shown first.
+    .seed = Do not trust this deal: the seed is not the one that was sealed.
+    .share = Do not trust this deal: your own random bytes are not in it.
 notice-lost = Connection lost. Trying again; your last move is safe.
     .button = Now
 notice-chat = { $name }: { $text }
@@ -800,9 +809,9 @@ ending-winners = { WHO($seats) ->
 ending-reason = { $reason }.
 ending-sealed = The deal was sealed as { $seal }.
     .matches = Seed opened: it matches the seal { $seal }, so the deal was not changed.
-    .differs = The seed does not match the seal { $seal }!
+    .shared = Seed opened: it matches the seal { $seal }, and your own random bytes are in the deal, so nobody chose the cards.
 ending-proof = How to check the deal yourself
-    .text = The seal was shown before the first card. It is the SHA-256 of the seed, from which every card of this game follows. Save the record; this command deals it again and checks every move:
+    .text = The seal was shown before anyone sat down. It is the SHA-256 of the seed; from the seed and the bytes that the players added, every card of this game follows. Save the record; this command deals it again and checks every move:
     .seed = Seed:
 ending-again = Play again
     .with = Play again with { SEATS($seats) }

@@ -53,11 +53,11 @@ export const openTables = async () => (await ask("/api/tables")).tables;
 /** @param {string} id @returns {Promise<Table>} */
 export const table = async (id) => (await ask(`/api/tables/${id}`)).table;
 
-/** @param {Record<string, any>} wanted @returns {Promise<Ticket>} */
-export const newTable = (wanted) => post("/api/tables", wanted);
+/** A table whose seal is known before one sits down. @param {Record<string, any>} wanted @returns {Promise<{table: string, seat: number, seal: string}>} */
+export const newTable = (wanted) => post("/api/tables", { ...wanted, sit: false });
 
-/** @param {string} id @param {number} seat @param {string} name @returns {Promise<Ticket>} */
-export const join = (id, seat, name) => post(`/api/tables/${id}/seats/${seat}`, { name });
+/** @param {string} id @param {number} seat @param {{name: string, share: string}} who @returns {Promise<Ticket>} */
+export const join = (id, seat, who) => post(`/api/tables/${id}/seats/${seat}`, who);
 
 /** @param {string} id @param {Ticket | null} ticket */
 export async function record(id, ticket) {

@@ -55,7 +55,11 @@ export function turnTheme() {
   change({ theme: dark ? "day" : "dusk" });
 }
 
-/** @typedef {Ticket & {game: string, at: number}} Kept */
+/**
+ * A ticket, an alarm that was raised at the table, and what one gave for a rematch under which seal.
+ * @typedef {Ticket & {game: string, at: number, alarm?: "seal" | "seed" | "share",
+ *   next?: {seal: string, share: string}}} Kept
+ */
 
 const MOST_TABLES = 24;
 
@@ -69,11 +73,21 @@ export function ticket(table) {
   return tickets().find((kept) => kept.table === table);
 }
 
-/** @param {Ticket} given @param {string} game */
+/** What is known of this seat already stays: its first seal above all. @param {Ticket} given @param {string} game */
 export function keepTicket(given, game) {
-  const { table, seat, secret } = given;
+  const { table, seat, secret, seal, share } = given;
   const others = tickets().filter((kept) => kept.table !== table);
-  write("tables", [{ table, seat, secret, game, at: Date.now() }, ...others].slice(0, MOST_TABLES));
+  const known = ticket(table)?.secret === secret ? ticket(table) : {};
+  const kept = { table, seat, secret, seal, share, ...known, game, at: Date.now() };
+  write("tables", [kept, ...others].slice(0, MOST_TABLES));
+}
+
+/** What is known besides of a seat that one holds. @param {string} table @param {Partial<Kept>} more */
+export function amendTicket(table, more) {
+  write(
+    "tables",
+    tickets().map((kept) => (kept.table === table ? { ...kept, ...more } : kept)),
+  );
 }
 
 /** @param {string} table */

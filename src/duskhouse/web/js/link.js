@@ -1,14 +1,19 @@
 // The socket to one table: says hello, comes back by itself, never loses a move.
 
+/** @import {Refused} from "./api.js" */
 /** @import {Kind, Ticket} from "./types.js" */
 import { Pieces } from "./view.js";
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8000;
+export const FIRST_WAIT = 500;
+export const LONGEST_WAIT = 8000;
 const SILENCE = 25000;
 
-/** Goodbyes after which the table is worth another try. */
+/** Goodbyes after which the table is worth another try, and answers. */
 export const COME_BACK = new Set(["closing", "trouble"]);
+const ASK_AGAIN = new Set([...COME_BACK, "offline", "too-fast"]);
+
+/** Whether the server may answer otherwise in a moment. @param {Refused} refused */
+export const passes = ({ code, values }) => ASK_AGAIN.has(code) || (code === "answered" && values.status >= 500);
 
 /** @typedef {(frame: any) => void} Answer */
 

@@ -53,9 +53,9 @@
 /**
  * @typedef {{id: string, game: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, first: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
- *   seal: string, seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
+ *   seal: string, shares?: (string | null)[], seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
  *   spectators: boolean, delay: number, watchers: number, thinking: boolean,
- *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], table?: string}}} Table
+ *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], seal: string, table?: string}}} Table
  */
 /** What a move led to, or whose move was taken back. @typedef {{seq: number, events?: Wire[], undo?: number}} LogEntry */
 /**
@@ -101,6 +101,6 @@
 /** The same with its words, for whoever sits nowhere. @typedef {Details & {words: import("./words.js").Words}} Game */
 
 /** A child of an element. @typedef {Node | string | number | null | undefined | false} Child */
-/** Where somebody sits. @typedef {{table: string, seat: number, secret: string}} Ticket */
+/** Where somebody sits, the first seal seen there and what was added to the deal. @typedef {{table: string, seat: number, secret: string, seal?: string, share?: string}} Ticket */
 
 export {};

@@ -2,17 +2,12 @@
 
 /** @import {Child} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
+/** @import {Alarm} from "../screens/sealing.js" */
 import { h, icon } from "../dom.js";
 import { capital, say } from "../language.js";
 import { calledOf, pile, zonesAt } from "./cards.js";
 import { withClause } from "./clauses.js";
-
-/** Whether a seed is the one that was sealed: SHA-256 of its bytes. @param {string} seed @param {string} seal */
-export async function opens(seed, seal) {
-  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === seal;
-}
+import { alarmWords } from "./notices.js";
 
 /** Seats as a message lists them: each once. @param {number[]} seats */
 const once = (seats) => seats.flatMap((seat) => [seat, 1]);
@@ -22,8 +17,8 @@ export function headline({ view, words }) {
   return words.message("ending-winners", { seats: once(view.outcome?.winners ?? []) });
 }
 
-/** @param {Scene} scene @param {boolean | null} sealed whether seed and seal agree, once that is known */
-export function ending(scene, sealed) {
+/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof what was checked of the deal, once it was */
+export function ending(scene, alarm, proof) {
   const { outcome } = scene.view;
   if (!outcome) return null;
   const shown = zonesAt(scene, "pile");
@@ -74,8 +69,8 @@ export function ending(scene, sealed) {
           ),
         ),
       ),
-      h("p", { class: "sealline label" }, icon("i-seal"), sealWords(scene, sealed)),
-      proof(scene),
+      h("p", { class: "sealline label" }, icon(alarm ? "i-warn" : "i-seal"), sealWords(scene, alarm, proof)),
+      proofDetails(scene),
       h(
         "div",
         { class: "do" },
@@ -94,16 +89,15 @@ export function ending(scene, sealed) {
   );
 }
 
-/** @param {Scene} scene @param {boolean | null} sealed @returns {Child} */
-function sealWords(scene, sealed) {
-  const { seal, seed } = scene.table;
-  const values = { seal: `${seal.slice(0, 4)} ${seal.slice(4, 8)}` };
-  if (!seed || sealed === null) return say("ending-sealed", values);
-  return say("ending-sealed", values, sealed ? "matches" : "differs");
+/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof @returns {Child} */
+function sealWords({ table }, alarm, proof) {
+  const seal = `${table.seal.slice(0, 4)} ${table.seal.slice(4, 8)}`;
+  if (alarm) return alarmWords(alarm);
+  return say("ending-sealed", { seal }, proof ?? "");
 }
 
 /** Everything somebody needs to check the deal without this page. @param {Scene} scene */
-function proof({ table }) {
+function proofDetails({ table }) {
   if (!table.seed) return null;
   return h(
     "details",

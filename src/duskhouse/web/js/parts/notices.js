@@ -1,6 +1,7 @@
 // One sentence says what happened, one button what to do; the table stays readable underneath.
 
 /** @import {Refused} from "../api.js" */
+/** @import {Alarm} from "../screens/sealing.js" */
 /** @import {TableScreen} from "../screens/table.js" */
 import { h, icon } from "../dom.js";
 import { say, sayError } from "../language.js";
@@ -38,9 +39,13 @@ export function troubleBox(trouble) {
   );
 }
 
+/** Something about the deal is not as it was promised. @param {Alarm} alarm */
+export const alarmWords = (alarm) => say("alarm", {}, alarm);
+
 /** All that is to be said above the table now. @param {TableScreen} screen */
 export function* noticesOf(screen) {
   const { heard } = screen;
+  if (screen.alarm) yield notice("bad", "i-warn", alarmWords(screen.alarm));
   if (screen.reload)
     yield notice("bad", "i-warn", say("notice-reload"), "reload", say("notice-reload", {}, "button"));
   if (screen.lost)

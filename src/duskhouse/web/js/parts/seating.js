@@ -58,6 +58,12 @@ export function seating({ table, game, you }) {
       ),
       terms(table, you) && h("p", { class: "label house" }, terms(table, you)),
       optionLines(table, game),
+      h(
+        "p",
+        { class: "sealline label" },
+        icon("i-seal"),
+        say("seating-sealed", { seal: `${table.seal.slice(0, 4)} ${table.seal.slice(4, 8)}` }),
+      ),
       host &&
         open.length > 0 &&
         h(

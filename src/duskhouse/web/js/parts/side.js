@@ -218,7 +218,7 @@ function seal(scene) {
     h(
       "span",
       null,
-      say("side-sealed"),
+      say("side-sealed", { shares: (table.shares ?? []).filter((share) => share !== null).length }),
       " ",
       h("code", { title: table.seal }, `${table.seal.slice(0, 4)} ${table.seal.slice(4, 8)}`),
     ),

@@ -2,10 +2,11 @@
 
 /** @import {TableScreen} from "./table.js" */
 import * as api from "../api.js";
-import { change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
+import { amendTicket, change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
 import { say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
+import { newShare } from "./sealing.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
@@ -81,8 +82,9 @@ async function sit(screen, element) {
   const name = input?.value.trim() || settings.name || say("guest");
   change({ name });
   try {
-    const given = await api.join(screen.tableId, Number(element.dataset.seat), name);
-    keepTicket(given, screen.table?.game ?? "");
+    const share = newShare();
+    const given = await api.join(screen.tableId, Number(element.dataset.seat), { name, share });
+    keepTicket({ ...given, seal: screen.seal, share }, screen.table?.game ?? "");
     screen.connect(given);
   } catch (error) {
     screen.complain(sayError(error));
@@ -204,7 +206,11 @@ const ACTS = {
   undo: (screen) => screen.link?.send({ type: "undo" }),
   agree: (screen) => screen.link?.send({ type: "answer", to: "undo", yes: true }),
   refuse: (screen) => screen.link?.send({ type: "answer", to: "undo", yes: false }),
-  rematch: (screen) => screen.link?.send({ type: "rematch" }),
+  rematch: (screen) => {
+    const share = newShare();
+    amendTicket(screen.tableId, { next: { seal: screen.table?.rematch?.seal ?? "", share } });
+    screen.link?.send({ type: "rematch", share });
+  },
   start: (screen) => screen.link?.send({ type: "start" }),
   bot: (screen, element) =>
     screen.link?.send({
@@ -217,7 +223,7 @@ const ACTS = {
     screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "open" }),
   theme: () => turnTheme(),
   more: (screen) => screen.openMore(),
-  hurry: (screen) => screen.link?.hurry(),
+  hurry: (screen) => (screen.link ? screen.link.hurry() : void screen.enter(screen.given)),
   reload: () => location.reload(),
   shut: (screen, element) => element.closest("dialog")?.close(),
   sound: toggle("sound"),

@@ -3,13 +3,14 @@
 /** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
 import { Refused } from "../api.js";
-import { dropTicket, keepTicket, settings } from "../keep.js";
+import { dropTicket, keepTicket, settings, ticket } from "../keep.js";
 import { say } from "../language.js";
 import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
 import { speak } from "./announcing.js";
 import { showHint } from "./explaining.js";
 import { meet, readerOf, sayTrouble } from "./reading.js";
+import { prove } from "./sealing.js";
 
 const HEARD = 7000;
 
@@ -53,7 +54,7 @@ export const HANDLERS = {
     const asked = screen.table?.rematch?.wanted ?? [];
     meet(screen, frame.table);
     sayRematch(screen, asked);
-    if (frame.table.state === "over") screen.checkSeal();
+    prove(screen);
     screen.draw();
   },
   view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
@@ -70,7 +71,7 @@ export const HANDLERS = {
     screen.draw();
   },
   rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    keepTicket(frame, screen.table?.game ?? "");
+    keepTicket({ ...frame, ...ticket(screen.tableId)?.next }, screen.table?.game ?? "");
     location.assign(`/t/${frame.table}`);
   },
   bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {

@@ -9,6 +9,7 @@ import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "..
 import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
+import { newShare } from "./sealing.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
 const ASK_AGAIN = 700;
@@ -194,8 +195,10 @@ export class Lobby extends HTMLElement {
     this.trouble = "";
     this.draw();
     try {
-      const given = await api.newTable({ name: settings.name || say("guest"), ...wanted });
-      keepTicket(given, wanted.game);
+      const { table, seat, seal } = await api.newTable(wanted);
+      const who = { name: settings.name || say("guest"), share: newShare() };
+      const given = await api.join(table, seat, who);
+      keepTicket({ ...given, seal, share: who.share }, wanted.game);
       location.assign(`/t/${given.table}`);
     } catch (error) {
       this.making = "";

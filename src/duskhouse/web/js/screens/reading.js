@@ -6,6 +6,7 @@
 import { say, wordsFor } from "../language.js";
 import { sentencesOf } from "../log.js";
 import { read, Reader } from "../view.js";
+import { watchSeal } from "./sealing.js";
 
 /** The table as it is now; if somebody is called otherwise, all is said anew. @param {TableScreen} screen @param {Table} table */
 export function meet(screen, table) {
@@ -13,6 +14,7 @@ export function meet(screen, table) {
   const reader = screen.seat ?? -1;
   const known = screen.reader?.words;
   screen.table = table;
+  watchSeal(screen, table);
   if (!screen.game || (known?.reader === reader && String(known.names) === String(names))) return;
   screen.reader = new Reader(screen.game, wordsFor(screen.game, names, reader));
   screen.log?.readBy(screen.reader);

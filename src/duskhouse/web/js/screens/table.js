@@ -14,7 +14,7 @@ import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
 import { keepTicket, settings, ticket } from "../keep.js";
 import { loadGame, say } from "../language.js";
-import { Link } from "../link.js";
+import { FIRST_WAIT, Link, LONGEST_WAIT, passes } from "../link.js";
 import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
 import { Queue } from "../pace.js";
@@ -28,7 +28,7 @@ import {
   tallyDialog,
 } from "../parts/dialogs.js";
 import { desk } from "../parts/desk.js";
-import { ending, opens } from "../parts/ending.js";
+import { ending } from "../parts/ending.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
 import { reviewBars } from "../parts/review.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
@@ -43,6 +43,7 @@ import { explainFocus, explainHover } from "./explaining.js";
 import { HANDLERS } from "./frames.js";
 import { meet, positionOf, readerFor } from "./reading.js";
 import { look, momentLink, openMoment, seatOf, trace } from "./reviewing.js";
+import { prove } from "./sealing.js";
 
 const COMPLAINT = 9000;
 
@@ -63,7 +64,13 @@ export class TableScreen extends HTMLElement {
     /** @type {number | null} */ this.sure = null;
     /** @type {import("./reviewing.js").Past | null} */ this.past = null;
     /** @type {api.Refused | null} */ this.trouble = null;
-    /** @type {boolean | null} */ this.sealed = null;
+    /** The first seal that was seen here. */ this.seal = "";
+    /** @type {import("./sealing.js").Alarm | null} */ this.alarm = null;
+    /** @type {"matches" | "shared" | null} */ this.proof = null;
+    this.proving = false;
+    /** @type {Ticket | null} */ this.given = null;
+    /** @type {number | undefined} */ this.entering = undefined;
+    this.wait = FIRST_WAIT;
     /** @type {number | null} */ this.seat = null;
     /** @type {number | null} */ this.warned = null;
     /** @type {Said | null} */ this.heard = null;
@@ -104,6 +111,7 @@ export class TableScreen extends HTMLElement {
   disconnectedCallback() {
     if (this.onkey) removeEventListener("keydown", this.onkey);
     clearInterval(this.clockTimer);
+    clearTimeout(this.entering);
     this.queue.clear();
     this.link?.close();
   }
@@ -124,25 +132,38 @@ export class TableScreen extends HTMLElement {
   }
 
   // ------------------------------------------------------------- coming and going
-  async enter() {
-    const given = this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
+  /** @param {Ticket | null} [known] whose seat, if that was found out before */
+  async enter(known) {
+    const given = known ?? this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
+    clearTimeout(this.entering);
     let table, game;
     try {
       table = await api.table(this.tableId);
       game = await loadGame(table.game);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
+      if (passes(error)) return this.enterLater(given);
       this.trouble = error;
       return this.draw();
     }
+    this.lost = false;
     this.game = game;
     this.order = new Order(game.look);
+    if (given) keepTicket(given, table.game);
     meet(this, table);
     document.title = say("page-title", { title: game.words.message("title") });
-    if (given) keepTicket(given, table.game);
     this.dataset.stage = game.look.stage;
     this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "modal" }));
     this.connect(given);
+  }
+
+  /** The server is in trouble, which may pass. @param {Ticket | null} given */
+  enterLater(given) {
+    this.lost = true;
+    this.entering = setTimeout(() => this.enter(given), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+    this.given = given;
+    this.draw();
   }
 
   /** A secret link brings its ticket in the fragment; it is kept and leaves the address. @returns {Ticket | null} */
@@ -203,7 +224,7 @@ export class TableScreen extends HTMLElement {
     announce(this, before, position);
     this.why = tip(this, position) ?? recount(position);
     if (position.view.outcome && !before?.view.outcome) this.folded = false;
-    if (position.view.outcome) this.checkSeal();
+    if (position.view.outcome) prove(this);
     const move = !before && position.seq === 0 ? deal : travel;
     move(this, () => this.draw());
     if (!before) openMoment(this);
@@ -218,13 +239,6 @@ export class TableScreen extends HTMLElement {
       this.draw();
     }, COMPLAINT);
     this.draw();
-  }
-
-  async checkSeal() {
-    if (this.table?.seed && this.sealed === null) {
-      this.sealed = await opens(this.table.seed, this.table.seal);
-      this.draw();
-    }
   }
 
   // ------------------------------------------------------------------- drawing
@@ -278,7 +292,7 @@ export class TableScreen extends HTMLElement {
         { class: "board" },
         stage(scene),
         desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, reviewBars(this)),
-        over ? ending(scene, this.sealed) : null,
+        over ? ending(scene, this.alarm, this.proof) : null,
       ),
       side(scene, {
         log: this.log?.sentences ?? [],
