@@ -57,9 +57,10 @@ def test_everything_that_is_hashed_changes_the_deal() -> None:
         Source(seed, "abc", (None, "0a" * 16, "0b" * 16)).dealing_seed(GAME, {}),
         Source(seed, "abc", ("0a" * 16, None, None)).dealing_seed(GAME, {}),
         Source(seed, "abc", shares).dealing_seed(GAME, other),
+        Source(seed, "abc", shares).dealing_seed(GAME, {}, first=1),
         seed,
     }
-    assert len(found) == 7
+    assert len(found) == 8
     assert Source(seed, "abc", shares).dealing_seed(GAME, {option.name: option.default}) == plain
     assert digest([b"ab", b"c"]) != digest([b"a", b"bc"])
     assert canonical({"b": "é", "a": [1, True]}) == b'{"a":[1,true],"b":"\\u00e9"}'
@@ -218,8 +219,8 @@ def test_the_docs_have_a_program_of_their_own_that_follows_the_deal(
         return subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode
 
     async def story() -> None:
-        for seats, bots in ((3, 0), (4, 2)):
-            people = sealed_table(live, OF_THE_EXAMPLE, seats, bots)
+        for seats, bots, more in ((3, 0, {}), (4, 2, {}), (3, 1, {"first": 2})):
+            people = sealed_table(live, OF_THE_EXAMPLE, seats, bots, **more)
             _, _, record = await played(live, people)
             assert checks(record, people[0]["seal"]) == 0
             assert checks(record, "00" * 32) != 0

@@ -18,7 +18,7 @@ from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
-from duskhouse.match.plan import Plan
+from duskhouse.match.plan import Plan, must_be_replayable
 from duskhouse.match.seating import Seat, hash_of
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 from duskhouse.match.timeline import Timeline
@@ -45,6 +45,7 @@ class Match:
         self.id = id_
         self.plan = plan
         self.game: Game = find_game(plan.game)
+        must_be_replayable(plan, self.game)
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]

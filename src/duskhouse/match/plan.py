@@ -24,13 +24,15 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """`host` is a seat, `first` the one that begins, None if the lot decides."""
+    """`host` is a seat, `first` the one that begins, None if the lot decides. `rules` is the number
+    of the rules that it is played under; plans from before these were named mean the first."""
 
     game: str
     seats: int
     options: dict[str, Any]
     host: int = 0
     first: int | None = None
+    rules: int = 1
     public: bool = False
     casual: bool = True
     clock: Clock | None = None
@@ -52,6 +54,12 @@ class Plan(msgspec.Struct, frozen=True):
 def must_be_within(value: int, least: int, most: int, code: str) -> None:
     if not least <= value <= most:
         raise Refused(code, seconds=value, least=least, most=most)
+
+
+def must_be_replayable(plan: Plan, game: Game) -> None:
+    """A match is played on by the rules that it was begun under, or not at all."""
+    if plan.rules not in (*game.replays, game.rules_version):
+        raise Refused("old-rules", played=plan.rules, title=game.title, rules=game.rules_version)
 
 
 def checked_options(game: Game, seats: int, given: Mapping[str, Any]) -> Options:

@@ -47,7 +47,7 @@ class Timeline:
         self.game = game
         self.plan = plan
         self.source = source
-        self.seed = source.dealing_seed(game, plan.options) if source else seed
+        self.seed = source.dealing_seed(game, plan.options, plan.first) if source else seed
         self.steps: list[Step] = []
         self.reached_by = [NO_STEP]  # for each seq, the step that leads to its position
         self.taken_back: dict[int, int] = {}  # seqs made by taking back, and the seat that did
@@ -59,7 +59,9 @@ class Timeline:
 
     def _dealt(self, kind: type[P]) -> P:
         plan = self.plan
-        return kind.deal(self.game, plan.seats, plan.options, self.seed, first=plan.first)
+        return kind.deal(
+            self.game, plan.seats, plan.options, self.seed, plan.rules, first=plan.first
+        )
 
     # ----------------------------------------------------------------- changing
     def play(self, action: int) -> None:

@@ -34,6 +34,7 @@ STATUS = {
     "no-seat": 404,
     "no-such-page": 404,
     "taken": 409,
+    "old-rules": 410,
     "not-begun": 409,
     "too-big": 413,
     "too-fast": 429,

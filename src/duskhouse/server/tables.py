@@ -220,6 +220,7 @@ class Tables:
             old.plan,
             host=one_further(old.host or 0, seats),
             first=None if first is None else one_further(first, seats),
+            rules=old.game.rules_version,
         )
         sats = [
             Sat(
@@ -269,6 +270,7 @@ def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
     plan = Plan(
         game=game.id,
         seats=wanted.seats,
+        rules=game.rules_version,
         options=checked_options(game, wanted.seats, wanted.options),
         host=wanted.seat,
         first=wanted.first,

@@ -204,7 +204,7 @@ def opening(record: Record) -> History:
         played.seed = read_seed(record["seed"])
         if any(key in record for key in SHARED):
             played.source = read_source(record)
-            played.seed = played.source.dealing_seed(game, played.options)
+            played.seed = played.source.dealing_seed(game, played.options, played.first)
     return played
 
 

@@ -34,14 +34,18 @@ class Source:
     match: str
     shares: tuple[Share, ...]
 
-    def dealing_seed(self, game: Game, options: Mapping[str, Any]) -> bytes:
+    def dealing_seed(
+        self, game: Game, options: Mapping[str, Any], first: int | None = None
+    ) -> bytes:
         """The seed that the cards are dealt from: all of it hashed, with what is played."""
         seats = len(self.shares)
-        terms = {
+        terms: dict[str, Any] = {
             "game": game.id,
             "options": differing(game.options, game.complete(seats, options)),
             "seats": seats,
         }
+        if first is not None:
+            terms["first"] = first
         shares = [bytes.fromhex(share or "") for share in self.shares]
         return digest([TAG, self.seed, self.match.encode(), canonical(terms), *shares])
 
