@@ -216,6 +216,24 @@ def test_openspiel_s_playthrough_is_written(game: Game) -> None:
     assert load(game).make_py_observer(public) is None
 
 
+@every_game
+def test_an_observer_of_all_players_sees_what_each_of_them_sees(game: Game) -> None:
+    loaded = load(game)
+    state = next(positions(loaded, 1))
+    everyone = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    observer = loaded.make_py_observer(everyone)
+    seats = loaded.num_players()
+    observer.set_from(state, 1)
+    seen = [state.observation_tensor((1 + away) % seats) for away in range(seats)]
+    assert observer.dict["privileged"].tolist() == seen
+    text = [state.observation_string((1 + away) % seats) for away in range(seats)]
+    assert observer.string_from(state, 1).split("\n") == text
+    observer.set_from(loaded.new_initial_state(), 1)
+    assert not observer.tensor.any()
+
+
 # ------------------------------------------------------------------ hiding
 @every_case
 def test_a_resampled_state_is_the_same_to_the_player_and_holds_nothing_else(case: Case) -> None:

@@ -114,3 +114,12 @@ def test_what_is_drawn_is_what_the_seat_sees(game: Game) -> None:
     assert "face down" in text
     with pytest.raises(Refused, match="ansi or human"):
         pettingzoo.env(game, render_mode="rgb_array")
+
+
+@every_game
+def test_the_state_is_what_all_seats_know(game: Game) -> None:
+    env = pettingzoo.env(game)
+    env.reset(seed=1)
+    known = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert (env.state() == np.array(known)).all()
+    assert env.state_space.contains(env.state())

@@ -131,6 +131,22 @@ def test_arrays_are_kept_or_used_again_as_asked(game: Game) -> None:
 
 
 @every_game
+def test_critics_see_what_every_seat_knows(game: Game) -> None:
+    seats, out = max(game.seats), np.zeros(game.observation_size, np.int8)
+    games = batch(game, 3, privileged=True)
+    games.reset(seed=SEED)
+    for _ in range(20):
+        observations, *_, infos = games.step(games.sample())
+        assert infos["privileged"].shape == (3, seats, game.observation_size)
+        assert (infos["privileged"][:, 0] == observations).all()
+        for i, turn in enumerate(infos["turn"]):
+            for away in range(seats):
+                game.run.observe_one(games.states, i, (turn + away) % seats, out)
+                assert (infos["privileged"][i, away] == out).all()
+    assert "privileged" not in batch(game, 3).reset()[1]
+
+
+@every_game
 def test_what_cannot_be_is_refused(game: Game) -> None:
     with pytest.raises(Refused, match="at least one"):
         batch(game, 0)

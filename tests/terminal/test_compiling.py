@@ -7,13 +7,13 @@ from threading import Event
 
 import pytest
 
+from duskhouse import envs
 from duskhouse.bots.compiling import EVERYTHING
 from duskhouse.bots.levels import find_bot
 from duskhouse.engine.compiling.caching import cache_root
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
-from duskhouse.envs import vector
 from duskhouse.terminal import compiling
 from duskhouse.terminal.cli import run
 from duskhouse.terminal.compiling import compiled_meanwhile
@@ -76,10 +76,10 @@ def test_compiling_ahead_compiles_everything(
 
     monkeypatch.setattr(compiling, "is_compiled", lambda *_: False)
     monkeypatch.setattr(compiling, "compile_all", compile_all)
-    monkeypatch.setattr(vector, "compile_for", lambda game: steps.append((game.id, vector)))
+    monkeypatch.setattr(envs, "compile_for", lambda game: steps.append((game.id, envs)))
     assert run(["compile", first.id]) == 0
-    assert steps == [(first.id, EVERYTHING), (first.id, vector)]
+    assert steps == [(first.id, EVERYTHING), (first.id, envs)]
     assert str(cache_root()) in capsys.readouterr().out
     assert run(["compile"]) == 0
-    assert [game for game, what in steps if what is vector] == [first.id, *games()]
+    assert [game for game, what in steps if what is envs] == [first.id, *games()]
     assert run(["compile", "whist"]) == 2

@@ -20,6 +20,7 @@ play: Callable[..., Any]
 over: Callable[..., Any]
 utility: Callable[..., Any]
 observe: Callable[..., Any]
+choose: Callable[..., Any]
 
 
 def prepare_all(states: Any, generator: Ints) -> None:
@@ -49,10 +50,11 @@ def go_on(
     sets: Ints,
     masks: Any,
     observations: Any,
+    privileged: Any,
 ) -> None:
     """One move in each game, unless there are no actions; then what the seat to move may do and
-    knows. A finished game pays out, and the next is dealt in its place. Observations are left out
-    if there is no room for them."""
+    knows. A finished game pays out, and the next is dealt in its place. Observations, and what all
+    seats know, are left out if there is no room for them."""
     for i in range(begin, end):
         state = states[i]
         if len(actions) > 0:
@@ -69,6 +71,72 @@ def go_on(
         put_set(masks[i], 0, legal_now, MASK_WIDTH)
         if observations.shape[1] > 0:
             observe(state, state.turn, observations[i])
+        if privileged.shape[1] > 0:
+            observe_from(state, state.turn, privileged[i])
+
+
+def observe_from(state: Any, seat: int, rows: Any) -> None:
+    """What each seat knows, clockwise from this one."""
+    for away in range(state.seats):
+        observe(state, (seat + away) % state.seats, rows[away])
+
+
+def observe_all(states: Any, i: int, seat: int, rows: Any) -> None:
+    observe_from(states[i], seat, rows)
+
+
+def answer(state: Any, seat: int, at_random: bool, generator: Ints) -> None:
+    """The others move until it is this seat's turn, or over."""
+    while not over(state) and state.turn != seat:
+        if at_random:
+            play(state, random_card(generator, legal(state)))
+        else:
+            play(state, choose(state, generator))
+
+
+def go_on_alone(
+    states: Any,
+    begin: int,
+    end: int,
+    actions: Ints,
+    seat: int,
+    at_random: bool,
+    generators: Ints,
+    rewards: Any,
+    terminated: Any,
+    last: Any,
+    sets: Ints,
+    masks: Any,
+    observations: Any,
+    privileged: Any,
+) -> None:
+    """Like `go_on` for one seat, whose turn it is in every game: the others answer its move. Of a
+    finished game its last observation is kept. One that ends before its first turn is not seen."""
+    for i in range(begin, end):
+        state = states[i]
+        if len(actions) > 0:
+            play(state, actions[i])
+        answer(state, seat, at_random, generators[i])
+        terminated[i] = len(actions) > 0 and over(state)
+        rewards[i] = 0.0
+        if terminated[i]:
+            rewards[i] = utility(state, seat)
+            observe(state, seat, last[i])
+        while over(state):
+            deal(state)
+            answer(state, seat, at_random, generators[i])
+        legal_now = legal(state)
+        sets[i] = legal_now
+        put_set(masks[i], 0, legal_now, MASK_WIDTH)
+        observe(state, seat, observations[i])
+        if privileged.shape[1] > 0:
+            observe_from(state, seat, privileged[i])
+
+
+def fork_all(generator: Ints, generators: Ints) -> None:
+    """A generator of its own for each game."""
+    for i in range(len(generators)):
+        fork(generator, generators[i])
 
 
 def first_illegal(sets: Ints, actions: Ints) -> int:
@@ -89,6 +157,11 @@ KERNELS: tuple[Callable[..., Any], ...] = (
     prepare_all,
     deal_some,
     go_on,
+    go_on_alone,
+    observe_all,
+    fork_all,
     first_illegal,
     choose_all,
 )
+PARTS: tuple[Callable[..., Any], ...] = (observe_from, answer)
+"""What only these kernels call."""

@@ -47,6 +47,7 @@ from duskhouse.envs.position import (
     observation_text,
     remembered_moves,
 )
+from duskhouse.envs.vector import compiled_for, privileged_rows
 from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"
@@ -153,12 +154,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Any = None
+    ) -> Observer | PrivilegedObserver | None:
         """None of a kind that is not there: a seat is observed with all it knows."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.NONE:
             return None
-        return Observer(self, kind)
+        if kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return Observer(self, kind)
+        return None if kind.perfect_recall else PrivilegedObserver(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load, (str(self),)
@@ -282,6 +287,28 @@ class Observer:
         if self._recalls:
             return state.position.memory[player]
         return observation_text(self._game, state.position.observed_by(player))
+
+
+class PrivilegedObserver:
+    """What all seats know, clockwise from the player: for critics, never for players."""
+
+    def __init__(self, of: SpielGame) -> None:
+        self._of = of
+        self._rows = privileged_rows(of.game, 1, of.seats)[0]
+        self.tensor = np.zeros(self._rows.size, np.float32)
+        self.dict = {"privileged": self.tensor.reshape(self._rows.shape)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = 0
+        if state.position is not None:
+            run = compiled_for(self._of.game.id)
+            run.observe_all(state.position.states, 0, player, self._rows)
+            self.tensor[:] = self._rows.ravel()
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        self.set_from(state, player)
+        rows = self.dict["privileged"].astype(np.int8)
+        return "\n".join(observation_text(self._of.game, row) for row in rows)
 
 
 def load(name: str) -> SpielGame:

@@ -30,6 +30,7 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_seed
 from duskhouse.engine.state.layout import States
 from duskhouse.envs.actions import ACTIONS, is_legal
+from duskhouse.envs.vector import compiled_for, privileged_rows
 from duskhouse.terminal.lines import move_lines, outcome_lines, table_lines
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK
@@ -158,6 +159,16 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seat == self._turn:
             mask[list(members(self._legal()))] = 1
         return {"observation": observation, "action_mask": mask}
+
+    def state(self) -> NDArray[np.int8]:
+        """What all seats know, from the first on: for critics, never for players."""
+        rows: NDArray[np.int8] = privileged_rows(self.game, 1, self.seats)[0]
+        compiled_for(self.game.id).observe_all(self._states, 0, 0, rows)
+        return rows
+
+    @property
+    def state_space(self) -> Space[Any]:
+        return Box(-128, 127, (self.seats, self.game.observation_size), np.int8)
 
     def _play(self, action: int | None) -> None:
         if action is None or not is_legal(self._legal(), action):

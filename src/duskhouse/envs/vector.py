@@ -27,7 +27,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs.actions import ACTIONS
-from duskhouse.envs.kernels import KERNELS, MASK_WIDTH
+from duskhouse.envs.kernels import KERNELS, MASK_WIDTH, PARTS
 from duskhouse.words.errors import Refused
 
 SLICE = 64  # threads meet only between groups of so many games, so they share no cache line
@@ -51,14 +51,7 @@ class Saved(NamedTuple):
 def compiled_for(game_id: str) -> SimpleNamespace:
     """The kernels, compiled for one game."""
     game = find_game(game_id)
-    return bind(KERNELS, game.contract, f"envs.{game.id}")
-
-
-def compile_for(game: Game) -> None:
-    """Compile what a batch needs, by playing a move in one."""
-    one = Batch(game, 1, max(game.seats), {})
-    one.reset(seed=0)
-    one.step(one.sample())
+    return bind(KERNELS, game.contract, f"envs.{game.id}", PARTS)
 
 
 def batch(
@@ -69,15 +62,17 @@ def batch(
     threads: int = 1,
     observe: bool = True,
     copy: bool = True,
+    privileged: bool = False,
     **options: Any,
 ) -> Batch:
     """So many games of one kind at once; as many seats as fit if left out.
 
     `threads` shares them out among cores. Without `observe` the observations are empty, for
-    players that do not look. Without `copy` all arrays are used again by the next step.
+    players that do not look. Without `copy` all arrays are used again by the next step. With
+    `privileged` the infos say what all seats know: for critics, never for players.
     """
     found = find_game(game) if isinstance(game, str) else game
-    return Batch(found, n, seats or max(found.seats), options, threads, observe, copy)
+    return Batch(found, n, seats or max(found.seats), options, threads, observe, copy, privileged)
 
 
 class Batch:
@@ -92,6 +87,7 @@ class Batch:
         threads: int = 1,
         observe: bool = True,
         copy: bool = True,
+        privileged: bool = False,
     ) -> None:
         if n < 1 or threads < 1:
             raise Refused("batch-size")
@@ -111,6 +107,7 @@ class Batch:
         self._observations: Observations = np.zeros(
             (n, game.observation_size if observe else 0), np.int8
         )
+        self._privileged = privileged_rows(game, n, seats if privileged else 0)
         self._mask_rows = np.zeros((n, MASK_WIDTH), np.int8)
         self._masks: Flags = self._mask_rows.view(np.bool_)[:, :ACTIONS]
         self._sets: Ints = np.zeros(n, np.int64)
@@ -171,7 +168,7 @@ class Batch:
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.game, self.num_envs, self.seats, self.options)
-        how = (self._threads, self._observe, self.copy)
+        how = (self._threads, self._observe, self.copy, self._privileged.size > 0)
         return Batch._copied, (*made, *how, self.save())
 
     @classmethod
@@ -198,6 +195,7 @@ class Batch:
             self._sets,
             self._mask_rows,
             self._observations,
+            self._privileged,
         )
 
     def _seed(self, number: int) -> None:
@@ -205,18 +203,9 @@ class Batch:
         self._chooser = new_generator(~number)
 
     def _checked(self, actions: ArrayLike) -> Ints:
-        given = np.asarray(actions)
         if self._chooser is None:
             raise Refused("batch-not-dealt", call="step")
-        if given.shape != (self.num_envs,):
-            raise Refused("batch-actions", games=self.num_envs)
-        if not np.issubdtype(given.dtype, np.integer):
-            raise Refused("batch-not-whole", kind=str(given.dtype))
-        wanted = np.ascontiguousarray(given, np.int64)
-        bad = self._run.first_illegal(self._sets, wanted)
-        if bad < self.num_envs:
-            raise Refused("batch-action", action=str(wanted[bad]), number=int(bad))
-        return wanted
+        return checked_actions(actions, self._sets, self._run)
 
     def _share(self, work: Callable[..., None], *arguments: Any) -> None:
         if self._threads == 1:
@@ -238,11 +227,14 @@ class Batch:
         return array.copy() if self.copy else array
 
     def _infos(self) -> Infos:
-        return {
+        infos = {
             "turn": self._given(self._turns),
             "action_mask": self._given(self._masks),
             "legal": self._given(self._sets),
         }
+        if self._privileged.size:
+            infos["privileged"] = self._given(self._privileged)
+        return infos
 
     # ------------------------------------------------------ Gymnasium's words
     @property
@@ -274,6 +266,25 @@ class Batch:
         from gymnasium.vector.utils import batch_space
 
         return batch_space(self.single_action_space, self.num_envs)
+
+
+def checked_actions(actions: ArrayLike, sets: Ints, run: SimpleNamespace) -> Ints:
+    """One action for each game out of its legal ones; anything else is refused."""
+    given = np.asarray(actions)
+    if given.shape != sets.shape:
+        raise Refused("batch-actions", games=len(sets))
+    if not np.issubdtype(given.dtype, np.integer):
+        raise Refused("batch-not-whole", kind=str(given.dtype))
+    wanted = np.ascontiguousarray(given, np.int64)
+    bad = run.first_illegal(sets, wanted)
+    if bad < len(sets):
+        raise Refused("batch-action", action=str(wanted[bad]), number=int(bad))
+    return wanted
+
+
+def privileged_rows(game: Game, n: int, seats: int) -> NDArray[np.int8]:
+    """Room for what so many seats know in each of n games."""
+    return np.zeros((n, seats, game.observation_size), np.int8)
 
 
 def slices(n: int, threads: int) -> list[tuple[int, int]]:

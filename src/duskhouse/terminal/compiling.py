@@ -61,13 +61,13 @@ def add_compile(commands: Any) -> None:
 
 def compile_ahead(chosen: argparse.Namespace) -> None:
     """Everything that is compiled when somebody plays or learns."""
-    from duskhouse.envs import vector
+    from duskhouse import envs
 
     wanted = [find_game(name) for name in chosen.games] or list(games().values())
     ensure_compiled(wanted, EVERYTHING)
     with progress_bar(message("compile-batches"), len(wanted)) as advance:
         for game in wanted:
-            vector.compile_for(game)
+            envs.compile_for(game)
             advance()
     print(message("compile-kept", folder=str(cache_root())))
 

@@ -138,6 +138,10 @@ error-batch-options = The options of a game are given to batch(…), not to rese
 error-batch-not-dealt = Deal first: reset() comes before { $call }().
 error-batch-actions = There is one action for each of { $games } games.
 error-batch-not-whole = Actions are whole numbers, not { $kind }.
+error-solo-seat = The learner sits at a seat from 0 to { $last }, not at { $seat }.
+error-solo-opponents = At a table of { $seats } there are { $others } others: name one for all of them or one for each.
+error-solo-compiled = At many tables at once the others are { $known }, not { $opponents }.
+error-solo-seeds = There is one seed for each of { $games } games.
 error-batch-saved = This was not saved by a batch of { $games } games of { $title }.
 error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
 error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
