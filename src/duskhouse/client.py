@@ -13,19 +13,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record.shares import SHARE_BYTES
+from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import OF_ONE_POSITION, Piece, Pieces, Role, Wire
 from duskhouse.engine.view.shown import Reader, Shown
 from duskhouse.words.errors import Refused
@@ -77,8 +80,17 @@ class View:
 class Table:
     """One seat at a live table. `info` is its TableInfo, kept up to date."""
 
-    def __init__(self, socket: ClientConnection, welcome: Frame, kinds: Pieces) -> None:
+    def __init__(
+        self,
+        socket: ClientConnection,
+        welcome: Frame,
+        kinds: Pieces,
+        first_seal: str = "",
+        share: str | None = None,
+    ) -> None:
         self.info: Frame = welcome["table"]
+        self.seal: str = first_seal or self.info["seal"]
+        self.share = share
         self.seat: int | None = welcome["seat"]
         self.secret: str | None = welcome.get("secret")
         self.game = find_game(self.info["game"])
@@ -135,12 +147,20 @@ class Table:
             self._view = self._brought_up_to_date(frame)
             self._views.put_nowait(self._view)
         elif frame["type"] == "table":
-            self.info = frame["table"]
+            self.meet(frame["table"])
         elif frame["type"] == "bye":
             self._goodbye = refusal(frame)
         answer = self._answers.pop(frame.get("id", frame.get("ack")), None)
         if answer is not None and not answer.done():
             answer.set_result(frame)
+
+    def meet(self, info: Frame) -> None:
+        """The table as it is now, as long as its deal can be trusted."""
+        self.info = info
+        problem = deal_problem(info, self.seal, self.seat, self.share)
+        if problem and self._goodbye is None:
+            self._goodbye = Refused("untrue-deal", what=problem)
+            self._views.put_nowait(None)
 
     def _brought_up_to_date(self, frame: Frame) -> View:
         seen = {}
@@ -160,23 +180,30 @@ class Table:
 async def sit_down(
     url: str, game: str, seats: int, name: str = "", **more: Any
 ) -> AsyncIterator[Table]:
-    """Make a table and sit down at it; `more` is what POST /api/tables takes besides."""
-    new = {"game": find_game(game).id, "seats": seats, "name": name, **more}
-    async with at_table(url, "new", new=new) as table:
+    """Make a table, see its seal, and sit down at it; `more` is what POST /api/tables takes
+    besides."""
+    new = {"game": find_game(game).id, "seats": seats, "sit": False, **more}
+    made = await asyncio.to_thread(fetch, f"{url.rstrip('/')}/api/tables", new)
+    async with at_table(url, made["table"], seat=made["seat"], name=name) as table:
         yield table
 
 
 @asynccontextmanager
 async def at_table(url: str, table_id: str, **hello: Any) -> AsyncIterator[Table]:
-    """Sit down at a table that is there, come back to one's seat, or watch: what `hello` says."""
-    url = url.rstrip("/")
+    """Sit down at a table that is there, come back to one's seat, or watch: what `hello` says. Who
+    sits down adds to the deal, once its seal is known."""
+    url, first_seal = url.rstrip("/"), ""
+    if hello.get("seat") is not None and hello.get("secret") is None:
+        first_seal = (await asyncio.to_thread(fetch_table, url, table_id))["seal"]
+        hello.setdefault("share", secrets.token_hex(SHARE_BYTES))
     async with connect(f"{url.replace('http', 'ws', 1)}/ws/{table_id}") as socket:
         await socket.send(json.dumps({"type": "hello", **hello}))
         frame = json.loads(await socket.recv())
         if frame["type"] != "welcome":
             raise refusal(frame)
         kinds = await asyncio.to_thread(fetch_pieces, url, frame["build"], frame["table"]["game"])
-        table = Table(socket, frame, kinds)
+        table = Table(socket, frame, kinds, first_seal, hello.get("share"))
+        table.meet(frame["table"])
         receiving = asyncio.create_task(table.receive())
         try:
             yield table
@@ -202,10 +229,28 @@ def fetch_table(url: str, table_id: str) -> Frame:
     return info
 
 
-def fetch(url: str) -> Frame:
-    """What the server answers; what it refuses is raised."""
+def deal_problem(info: Frame, first_seal: str, seat: int | None, share: str | None) -> str:
+    """What is not as it was promised about a deal: its seal, its seed or one's own share."""
+    if info["seal"] != first_seal:
+        return "seal"
+    if "seed" in info and seal(bytes.fromhex(info["seed"])) != first_seal:
+        return "seed"
+    shares = info.get("shares") or []
+    if (
+        share
+        and seat is not None
+        and info["state"] != "open"
+        and shares[seat : seat + 1] != [share]
+    ):
+        return "share"
+    return ""
+
+
+def fetch(url: str, body: Frame | None = None) -> Frame:
+    """What the server answers, to a POST if there is a body; what it refuses is raised."""
+    asked = Request(url, json.dumps(body).encode() if body is not None else None)
     try:
-        with urlopen(url, timeout=TIMEOUT) as answer:
+        with urlopen(asked, timeout=TIMEOUT) as answer:
             found: Frame = json.load(answer)
     except HTTPError as error:
         raise refusal(json.load(error)["error"]) from None

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from duskhouse.client import deal_problem, sit_down
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
@@ -202,6 +203,35 @@ def test_a_rematch_is_sealed_before_anyone_wants_it_and_has_shares_again(live: L
         game_record.verify(record)
 
     run(story())
+
+
+# ----------------------------------------------------------------------- the client
+def test_the_client_sees_the_seal_sits_down_with_a_share_and_checks_the_deal(live: Live) -> None:
+    async def story() -> None:
+        async with sit_down(live.url, GAME.id, seats=3, name="Bo") as table:
+            async for view in table:
+                if view.actions:
+                    break
+            assert table.share
+            assert table.info["shares"] == [table.share, None, None]
+            assert table.seal == table.info["seal"]
+            table.meet({**table.info, "seal": "00" * 32})
+            with pytest.raises(Refused, match="not the one that was shown first"):
+                async for _ in table:
+                    pass
+
+    run(story())
+
+
+def test_whatever_is_wrong_with_a_deal_is_named() -> None:
+    seed, share = derived_seed("client"), SHARES[0]
+    info: Frame = {"seal": seal(seed), "state": "over", "seed": seed.hex(), "shares": [None, share]}
+    assert deal_problem(info, seal(seed), 1, share) == ""
+    assert deal_problem(info, seal(bytes(32)), 1, share) == "seal"
+    assert deal_problem({**info, "seed": "00" * 32}, seal(seed), 1, share) == "seed"
+    assert deal_problem(info, seal(seed), 0, share) == "share"
+    assert deal_problem({**info, "shares": None}, seal(seed), 1, share) == "share"
+    assert deal_problem(info, seal(seed), 0, None) == ""
 
 
 # ------------------------------------------------------------------- another program

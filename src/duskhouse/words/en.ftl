@@ -383,6 +383,11 @@ error-no-position = There are the positions 0 to { $last }.
 error-no-seat = This table has no seat { $seat }.
 error-no-spectators = This table has no room for spectators.
 error-no-such-page = There is nothing here.
+error-untrue-deal = Do not trust this deal: { $what ->
+    [seal] the seal is not the one that was shown first
+    [seed] the seed is not the one that was sealed
+   *[share] your own random bytes are not in it
+}.
 error-old-rules = This table was played under rules { $played } of { $title }. This server has rules { $rules } and cannot replay it; what was played is kept as it is.
 error-no-table = There is no such table.
 error-not-begun = The game has not begun.
