@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -223,6 +225,28 @@ def test_a_move_of_whoever_is_too_far_behind_is_acknowledged(
         assert "since" not in after
 
     run(play())
+
+
+def test_a_connection_leaves_nothing_to_the_collector(live: Live) -> None:
+    """Which is told to look at very many things only."""
+
+    async def play() -> None:
+        made = live.make(game=GAME, seats=2)
+        client = await Client.sit(live, made)
+        await client.wait_for("view")
+        [sitting] = live.tables.live[made["table"]].sessions[0]
+        gone = [weakref.ref(sitting.connection), weakref.ref(sitting.websocket)]
+        del sitting
+        await client.close()
+        async with asyncio.timeout(PATIENCE):
+            while any(one() for one in gone):
+                await asyncio.sleep(0.05)
+
+    gc.disable()
+    try:
+        run(play())
+    finally:
+        gc.enable()
 
 
 # -------------------------------------------------------------------------------- HTTP

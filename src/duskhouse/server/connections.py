@@ -97,12 +97,16 @@ def open_files() -> int:
     return most if most > 0 else 2**31
 
 
+NOBODY = asyncio.Protocol()
+UPGRADED = ConnectionError("another protocol has it now")
+
+
 class Connection(asyncio.Protocol):
     """One of them; see above."""
 
     def __init__(self, connections: Connections, protocol: asyncio.Protocol) -> None:
         self.address = ""
-        self.on_excess: Callable[[], None] = self.abort
+        self.on_excess: Callable[[], None] | None = None
         self._connections = connections
         self._protocol = protocol
         self._loop = asyncio.get_running_loop()
@@ -142,6 +146,7 @@ class Connection(asyncio.Protocol):
         self._connections.forget(self)
         if self._is_accepted:
             self._protocol.connection_lost(error)
+        self._protocol = NOBODY  # which breaks a cycle, so that the collector has nothing to do
 
     def pause_writing(self) -> None:
         self._is_taken = False
@@ -216,7 +221,7 @@ class Connection(asyncio.Protocol):
             if self._in_excess_since is None:
                 self._in_excess_since = now
             elif now - self._in_excess_since > self._connections.settings.patience:
-                self.on_excess()
+                (self.on_excess or self.abort)()
 
     def _is_request(self, size: int) -> bool:
         """Whether it is one so far: it must not be endless in size or time."""
@@ -250,7 +255,8 @@ class Connection(asyncio.Protocol):
 
     def speak(self, protocol: asyncio.BaseProtocol) -> None:
         """The client has asked for a socket, and from now on uses another protocol."""
-        self._protocol = cast(asyncio.Protocol, protocol)
+        before, self._protocol = self._protocol, cast(asyncio.Protocol, protocol)
+        self._loop.call_soon(before.connection_lost, UPGRADED)  # which ends what it keeps
         self.is_answered()
         settings = self._connections.settings
         self._bucket = Bucket(settings.bytes_per_second, settings.byte_burst, self._loop.time())

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -56,7 +55,7 @@ class Session:
     name: str = ""
     secret: str = ""
     is_thinking: bool = False
-    catch_up: Callable[[], None] = lambda: None  # shows the table afresh
+    table: Table | None = None
     _unsent: list[bytes] = field(default_factory=list)
     _sleeping: asyncio.Future[None] | None = None  # until there is something to send
     _closing: int | None = None
@@ -112,9 +111,9 @@ class Session:
                 if not self._unsent:
                     if self._closing is not None:
                         break
-                    if self._is_behind:
+                    if self._is_behind and self.table:
                         self._is_behind = False
-                        self.catch_up()
+                        self.table.catch_up(self)
                         continue
                     self._sleeping = loop.create_future()
                     await self._sleeping
@@ -139,6 +138,7 @@ class Session:
             pass
         finally:
             sending.cancel()
+            self.connection.on_excess = None
 
     async def _let_in(self, tables: Tables, table_id: str) -> Table | None:
         """The table, if whoever says hello may be there; else goodbye."""

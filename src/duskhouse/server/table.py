@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -216,7 +215,7 @@ class Table:
 
     def greet(self, session: Session, build: str | None, secret: str | None) -> None:
         """The first frames for somebody who has just come."""
-        session.catch_up = partial(self.catch_up, session)
+        session.table = self
         timeline, viewer, shown = self.match.timeline, session.viewer, self.shown_to(session)
         welcome = {
             "type": "welcome",
