@@ -16,7 +16,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
 from duskhouse.match.info import table_info
-from duskhouse.match.match import Illegal, Match, Person, bot_on, checked_name
+from duskhouse.match.match import Illegal, Match, Person, bot_on
 from duskhouse.match.plan import Clock, Plan, checked_options
 from duskhouse.match.timeline import ONE_EVENT, Step
 from duskhouse.words.errors import Refused
@@ -333,12 +333,6 @@ def test_options_can_be_given_as_typed_or_as_they_are(game: Game) -> None:
             except Refused:
                 continue  # not with so few seats
             assert found == {option.name: value}
-
-
-def test_names_are_one_short_printable_line() -> None:
-    assert checked_name("  a\n b\u202e\u0000 ") == "a b"
-    with refused("name-too-long"):
-        checked_name("x" * 25)
 
 
 # --------------------------------------------------------------------------- sitting down

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -235,7 +236,10 @@ def test_a_connection_leaves_nothing_to_the_collector(live: Live) -> None:
         client = await Client.sit(live, made)
         await client.wait_for("view")
         [sitting] = live.tables.live[made["table"]].sessions[0]
-        gone = [weakref.ref(sitting.connection), weakref.ref(sitting.websocket)]
+        gone: list[weakref.ref[Any]] = [
+            weakref.ref(sitting.connection),
+            weakref.ref(sitting.websocket),
+        ]
         del sitting
         await client.close()
         async with asyncio.timeout(PATIENCE):

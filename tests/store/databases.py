@@ -29,9 +29,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The name of an empty database."""
     if request.param == "sqlite":
         return str(tmp_path / "matches.sqlite")
+    return emptied(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def shared_database(postgres_url: str) -> str:
+    """The name of an empty database that several servers may use."""
+    return emptied(postgres_url)
+
+
+def emptied(url: str) -> str:
     import psycopg
 
-    url: str = request.getfixturevalue("postgres_url")
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")

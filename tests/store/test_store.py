@@ -7,6 +7,8 @@ import os
 import random
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -73,8 +75,8 @@ def test_an_entry_is_written_once_and_a_conflict_keeps_nothing(backend: Backend)
     backend.write([appended("one", 1, b"1")])
 
 
-def test_two_servers_at_one_database_never_write_the_same_entry(database: str) -> None:
-    first, second = open_database(database), open_database(database)
+def test_two_servers_at_one_database_never_write_the_same_entry(shared_database: str) -> None:
+    first, second = open_database(shared_database), open_database(shared_database)
     first.write([created(header("one"), b"0"), created(header("two"))])
     for number in range(1, 30):
         quick, slow = (first, second) if number % 2 else (second, first)
@@ -92,8 +94,8 @@ def test_two_servers_at_one_database_never_write_the_same_entry(database: str) -
         backend.close()
 
 
-def test_a_match_that_another_server_has_forgotten_takes_no_entries(database: str) -> None:
-    first, second = open_database(database), open_database(database)
+def test_a_match_that_another_server_has_forgotten_takes_no_entries(shared_database: str) -> None:
+    first, second = open_database(shared_database), open_database(shared_database)
     first.write([created(header("old", 10.0), b'{"type":"sat"}')])
     assert second.forget_unstarted(20.0) == 1
     with pytest.raises(Conflict):
@@ -136,8 +138,37 @@ def test_matches_that_never_began_are_forgotten_in_time(backend: Backend) -> Non
     assert backend.load("new") is not None
 
 
-def test_opening_twice_migrates_once(database: str) -> None:
-    first, second = open_database(database), open_database(database)
+HOLD = """
+import sys, time
+from pathlib import Path
+from duskhouse.store.sqlite import SQLite
+held = SQLite(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_file_has_one_server_at_a_time(tmp_path: Path) -> None:
+    """The lock goes with the process, however it ends; a link is the same file."""
+    path, link = tmp_path / "matches.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(path)
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout
+        assert other.stdout.readline() == "held\n"
+        for name in (path, link):
+            with pytest.raises(Refused, match="in use by another server"):
+                SQLite(name)
+        other.kill()
+    first = SQLite(link)
+    with pytest.raises(Refused, match="in use by another server"):
+        SQLite(path)
+    first.close()
+    SQLite(path).close()
+
+
+def test_opening_twice_migrates_once(shared_database: str) -> None:
+    first, second = open_database(shared_database), open_database(shared_database)
     assert first.version() == second.version() == LATEST
     first.close()
     second.close()

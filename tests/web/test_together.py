@@ -98,6 +98,18 @@ def test_chat_is_heard_where_it_is_not_seen(pair: tuple[Page, Page]) -> None:
     expect(listener.locator(".notice")).to_have_count(0)
 
 
+def test_a_spectator_who_speaks_is_marked_as_one(tables: Tables, page: Page) -> None:
+    """Also where the chat is not in sight, and to whoever listens."""
+    ticket = tables.at(page, SHORT.id, SHORT.seats[0])
+    watcher = tables.page()
+    watcher.goto(f"/t/{ticket['table']}")
+    watcher.get_by_role("button", name="Chat").click()
+    watcher.get_by_label("Say something").fill("Good evening")
+    watcher.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_contain_text("(watching): Good evening")
+    expect(page.locator(".live")).to_contain_text("(watching) says: Good evening")
+
+
 def test_a_bot_plays_for_who_is_gone_until_they_come_back(tables: Tables) -> None:
     gone, other = seated(tables, grace=0)
     address = gone.url

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.shares import Share, Source
@@ -18,6 +20,7 @@ from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
+from duskhouse.match.names import checked_name, told_apart
 from duskhouse.match.plan import Plan, must_be_replayable
 from duskhouse.match.seating import Seat, hash_of
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
@@ -26,7 +29,6 @@ from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
 REMEMBERED_IDS = 32
-LONGEST_NAME = 24
 BOT_NAMES = ("Crow", "Owl", "Moth", "Toad", "Newt", "Fox")  # by seat, so no two are alike
 
 State = Literal["open", "playing", "over"]
@@ -118,6 +120,7 @@ class Match:
 
     def seated(self, sats: Sequence[Sat]) -> list[Entry]:
         """Somebody sits down; if nobody is missing any more, the cards are dealt."""
+        sats = self._told_apart(sats)
         holders: dict[int, Seat | Sat] = {seat.number: seat for seat in self.seats}
         holders |= {sat.seat: sat for sat in sats}
         if self.state != "open" or any(holder.kind == "open" for holder in holders.values()):
@@ -126,7 +129,20 @@ class Match:
 
     def leave(self, number: int) -> list[Entry]:
         """A person gives the seat up for good."""
-        return [Sat(number, "open") if self.state == "open" else bot_on(number, DEFAULT_LEVEL)]
+        left = Sat(number, "open") if self.state == "open" else bot_on(number, DEFAULT_LEVEL)
+        return [*self._told_apart([left])]
+
+    def _told_apart(self, sats: Sequence[Sat]) -> list[Sat]:
+        """With names that are not like those of others at the table."""
+        names = {seat.number: seat.name for seat in self.seats if seat.kind != "open"}
+        for sat in sats:
+            names.pop(sat.seat, None)
+        apart = []
+        for sat in sats:
+            name = told_apart(sat.name, names.values())
+            names[sat.seat] = name
+            apart.append(msgspec.structs.replace(sat, name=name))
+        return apart
 
     def _must_be_host(self, by: int) -> None:
         if by != self.host:
@@ -300,12 +316,3 @@ class Person:
 def bot_on(number: int, level: str) -> Sat:
     level = check_level(level or DEFAULT_LEVEL)
     return Sat(number, "bot", name=BOT_NAMES[number], level=level)
-
-
-def checked_name(name: str) -> str:
-    """A name as it is shown: one line, printable, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in name)
-    shown = " ".join(shown.split())
-    if len(shown) > LONGEST_NAME:
-        raise Refused("name-too-long", most=LONGEST_NAME)
-    return shown

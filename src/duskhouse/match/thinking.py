@@ -37,6 +37,12 @@ def choose(game: Game, level: str, states: States, cancel: Event) -> int:
     return levels.find_bot(level).choose(game, states, 0, fresh_generator(), cancel)
 
 
+def thinking_time(level: str) -> float:
+    """Seconds that a bot of this level may think; none if it does not think by the clock."""
+    search = levels.find_bot(level).search
+    return search.budget.seconds if search else 0.0
+
+
 def advise(game: Game, states: States, cancel: Event) -> list[Advice]:
     """What a strong bot thinks of the moves, the best first; sure is how likely none is better."""
     found = levels.find_bot(ADVISER).estimate(game, states, 0, fresh_generator(), cancel)

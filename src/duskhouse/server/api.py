@@ -27,6 +27,7 @@ JSON = "application/json"
 STATUS = {
     "malformed": 400,
     "no-authorization": 400,
+    "foreign-name": 403,
     "foreign-page": 403,
     "wrong-secret": 403,
     "record-not-over": 403,
@@ -45,6 +46,9 @@ REFUSED = 422
 TIMED_OUT = 408
 BODY_WITHIN = 8.0
 """Seconds."""
+
+LONGEST_SEAT = 20
+"""Letters of what is not a seat that an error repeats."""
 
 
 def answer(body: Any, status: int = 200) -> Response:
@@ -149,7 +153,7 @@ def seat_of(table: Table, seat: int, secret: str | None) -> Response:
 
 
 async def table_of(request: Request) -> Table:
-    return await tables_of(request).find(request.path_params["table"])
+    return await tables_of(request).read(request.path_params["table"], address_of(request))
 
 
 async def show_table(request: Request) -> Response:
@@ -159,10 +163,22 @@ async def show_table(request: Request) -> Response:
 async def take_seat(request: Request) -> Response:
     tables_of(request).take_post(address_of(request))
     join = read_join(await body_of(request) or b"{}")
-    table, seat = await table_of(request), request.path_params["seat"]
+    seat = seat_asked(request)
+    table = await tables_of(request).find(request.path_params["table"], address_of(request))
     secret = new_secret()
     await table.queue.put(TakeSeat(table, seat, Person(join.name, secret, join.share)))
     return seat_of(table, seat, secret)
+
+
+def seat_asked(request: Request) -> int:
+    seat: str = request.path_params["seat"]
+    if not is_seat(seat):
+        raise Refused("no-seat", seat=seat[:LONGEST_SEAT])
+    return int(seat)
+
+
+def is_seat(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) == 1
 
 
 async def record(request: Request) -> Response:
@@ -174,7 +190,8 @@ async def record(request: Request) -> Response:
         raise Refused("not-begun")
     if viewer == EVERYONE and table.public_info()["state"] != "over":
         raise Refused("record-not-over")
-    history = await asyncio.to_thread(timeline.history, seq)
+    reviewers = tables_of(request).reviewers
+    history = await asyncio.get_running_loop().run_in_executor(reviewers, timeline.history, seq)
     if viewer == EVERYONE or history.over:
         kept = answer(game_record.write(history))
     else:
@@ -189,7 +206,7 @@ def viewer_of(request: Request, table: Table) -> int:
     if not kind:
         return EVERYONE
     seat, _, secret = given.partition(".")
-    if kind.lower() != "bearer" or not (seat.isascii() and seat.isdecimal() and len(seat) == 1):
+    if kind.lower() != "bearer" or not is_seat(seat):
         raise Refused("no-authorization")
     if not table.knows(int(seat), secret):
         raise Refused("wrong-secret")

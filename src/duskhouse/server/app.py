@@ -90,7 +90,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/api/tables", api.list_tables, methods=["GET"]),
             Route("/api/tables", api.make_table, methods=["POST"]),
             Route("/api/tables/{table}", api.show_table),
-            Route("/api/tables/{table}/seats/{seat:int}", api.take_seat, methods=["POST"]),
+            Route("/api/tables/{table}/seats/{seat}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
         ],
         exception_handlers={Refused: refuse, 404: not_found},

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
 from duskhouse.match.entries import Entry
-from duskhouse.match.thinking import choose
+from duskhouse.match.thinking import choose, thinking_time
 from duskhouse.server.logs import log
 from duskhouse.server.moves import Step
 
@@ -64,13 +65,27 @@ class Bots:
         table, tables = self.table, self.table.tables
         game, position = table.match.game, table.match.begun().position
         seq, states = table.match.seq, position.states.copy()
-        pause = asyncio.create_task(asyncio.sleep(random.uniform(*tables.settings.pause)))
         level = tables.compiler.level_now(game.id, level)
-        action = await asyncio.get_running_loop().run_in_executor(
-            tables.thinkers, choose, game, level, states, self.cancel
-        )
-        await pause
+        pause = pause_of(level, *tables.settings.pause)
+
+        def think() -> tuple[int, float]:
+            began = time.monotonic()
+            return choose(game, level, states, self.cancel), began
+
+        action, began = await asyncio.get_running_loop().run_in_executor(tables.thinkers, think)
+        await asyncio.sleep(began + pause - time.monotonic())
         await table.queue.put(BotMove(table, action, seq))
+
+
+def pause_of(level: str, least: float, most: float) -> float:
+    """How long a bot seems to think, once it has begun: never less than it may think, or the time
+    would tell whether it had a choice."""
+    later = max(0.0, thinking_time(level) + SLACK - least)
+    return later + random.uniform(least, most)
+
+
+SLACK = 0.05
+"""Seconds that a bot may take beyond its budget."""
 
 
 TRIES_AGAIN_AFTER = 5.0

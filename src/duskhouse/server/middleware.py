@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -37,6 +38,8 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY_VIOLATION = 1008
+OWN_NAME = socket.gethostname().lower()
+OWN_NAMES = frozenset({"localhost", OWN_NAME, f"{OWN_NAME}.local"})
 
 
 class SecurityMiddleware:
@@ -55,7 +58,7 @@ class SecurityMiddleware:
             await self.app(scope, receive, send)
 
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.is_ours(Headers(scope=scope), unsafe=True):
+        if self.why_not(scope, unsafe=True) is None:
             await self.app(scope, receive, send)
         else:
             await receive()
@@ -70,17 +73,40 @@ class SecurityMiddleware:
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        app = self.app
-        if not self.is_ours(Headers(scope=scope), unsafe=scope["method"] not in SAFE):
-            app = refusal(Refused("foreign-page"))
+        refused = self.why_not(scope, unsafe=scope["method"] not in SAFE)
+        app = refusal(refused) if refused else self.app
         await app(scope, receive, send_with_headers)
 
-    def is_ours(self, headers: Mapping[str, str], unsafe: bool) -> bool:
-        host = headers.get("host", "")
-        if self.hosts and hostname(f"//{host}") not in self.hosts:
-            return False
-        origin = headers.get("origin")
-        return not unsafe or origin is None or place(origin) == host
+    def why_not(self, scope: Scope, unsafe: bool) -> Refused | None:
+        """Why it is refused, if it is."""
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if not self._goes_by(hostname(f"//{host}"), scope):
+            return Refused("foreign-name")
+        if unsafe and origin is not None and place(origin) != host:
+            return Refused("foreign-page")
+        return None
+
+    def _goes_by(self, name: str, scope: Scope) -> bool:
+        """By the names it was given; if there are none, by the machine's own name and by the
+        address that the client has reached. A page of another site has a name of its own, even if
+        that leads here."""
+        if self.hosts:
+            return name in self.hosts
+        reached = scope.get("server") or ("", 0)
+        return name in OWN_NAMES or (name != "" and same_address(name, str(reached[0])))
+
+
+def same_address(one: str, other: str) -> bool:
+    try:
+        return plain(ip_address(one)) == plain(ip_address(other))
+    except ValueError:
+        return False
+
+
+def plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """An IPv4 address as such, also where it comes dressed as one of IPv6."""
+    return (address.version == 6 and address.ipv4_mapped) or address
 
 
 def place(address: str) -> str:

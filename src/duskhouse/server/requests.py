@@ -85,7 +85,8 @@ async def look(table: Table, session: Session, frame: frames.Look) -> None:
         raise Refused("not-over")
     if isinstance(frame.eyes, int):
         viewer = table.match.seat(frame.eyes).number
-    position = await asyncio.to_thread(timeline.at, frame.seq)
+    reviewers = table.tables.reviewers
+    position = await asyncio.get_running_loop().run_in_executor(reviewers, timeline.at, frame.seq)
     written = Written(position.game, NOTHING.page, position.page())
     past: dict[str, Any] = {
         "type": "past",
@@ -114,14 +115,17 @@ async def hint(table: Table, session: Session, frame: frames.Hint) -> None:
         raise Refused("hints-not-ready")
     if match.turn != session.viewer or match.seq != seq:
         raise Refused("not-your-turn")
+    if not tables.hint_quota.take(session.address):
+        raise Refused("too-many-hints")
     states = match.begun().position.states.copy()
     session.is_thinking = True
     try:
         advice = await asyncio.get_running_loop().run_in_executor(
-            tables.thinkers, advise, match.game, states, table.bots.cancel
+            tables.advisers, advise, match.game, states, table.bots.cancel
         )
     finally:
         session.is_thinking = False
+        tables.hint_quota.give_back(session.address)
     if table.shown.seq != seq:
         raise Refused("stale")
     moves = [{"move": one.action, "value": one.value, "sure": one.sure} for one in advice]

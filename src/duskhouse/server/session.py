@@ -160,7 +160,7 @@ class Session:
 
     async def _reach(self, tables: Tables, table_id: str, hello: frames.Hello) -> Table:
         if not hello.new:
-            return await tables.find(table_id)
+            return await tables.find(table_id, self.address)
         if table_id != NEW or hello.seat is not None or hello.secret is not None or hello.name:
             raise Refused("malformed", problem=f"a new table is asked for at /ws/{NEW}, alone")
         if not hello.new.sit:

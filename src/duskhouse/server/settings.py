@@ -9,10 +9,10 @@ from dataclasses import dataclass
 class Settings:
     database: str = ""
     hosts: frozenset[str] = frozenset()
-    """The names it answers to, without ports; any if empty."""
+    """The names it answers to, without ports; the machine's own name and addresses if empty."""
 
     pause: tuple[float, float] = (0.4, 0.8)
-    """How long a bot seems to think, so that a person can follow."""
+    """How long a bot seems to think, so that a person can follow; longer if it may think longer."""
 
     frames_per_second: float = 20
     burst: float = 60
@@ -29,9 +29,16 @@ class Settings:
     sockets_per_minute: float = 100
     most_connections: int = 20_000
     posts_per_minute: float = 60
+    loads_per_minute: float = 60
+    """Tables that are read from their log."""
+
     most_tables: int = 5_000
     idle: float = 600
     """Seconds without a connection after which a table leaves the memory; the log stays."""
 
     undo_patience: float = 30
     bot_threads: int = 4
+    hint_threads: int = 1
+    review_threads: int = 1
+    hints_per_address: int = 4
+    """At a time."""

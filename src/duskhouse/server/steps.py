@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from duskhouse.engine.record.shares import Share
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Entry, Rematched, Sat, encode_entry
-from duskhouse.match.match import Person, checked_name
+from duskhouse.match.match import Person
+from duskhouse.match.names import checked_name, told_apart
 from duskhouse.server import frames
 from duskhouse.server.moves import Step
 from duskhouse.store.log import rows
@@ -68,8 +69,8 @@ class Join(Step):
         if seat is None:
             if not table.match.plan.spectators:
                 raise Refused("no-spectators")
-            name = checked_name(hello.name or "")
-            self.session.name = name or Words().message("spectator")
+            name = checked_name(hello.name or "") or Words().message("spectator")
+            self.session.name = told_apart(name, [seat.name for seat in table.match.seats])
         elif hello.sits_down:
             person = Person(hello.name or "", self.session.secret, hello.share)
             return table.match.take_seat(seat, person)

@@ -76,6 +76,15 @@ class Table:
         self.spectators.open(self.info())
         self.tell_all(changes, table_too=True)
 
+    def lay_out(self, is_new: bool) -> None:
+        """As it stands in its log, for somebody who only asks about it; `is_new` if those who see
+        it later may not have seen all of it."""
+        self.show()
+        self.told = self.info()
+        self.spectators.open(self.told)
+        if not is_new:
+            self.spectators.info = self.told
+
     def show(self) -> Changes | None:
         """Lay the position out; what has changed since that was last done, if anything has."""
         match = self.match

@@ -52,12 +52,17 @@ class Tables:
         self.queue = MoveQueue(self.store)
         self.compiler = BackgroundCompiler()
         self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
+        self.advisers = ThreadPoolExecutor(settings.hint_threads, "hint")
+        self.reviewers = ThreadPoolExecutor(settings.review_threads, "review")
+        self.hint_quota = Quota(settings.hints_per_address)
         self.live: dict[str, Table] = {}
         self.session_quota = Quota(settings.connections_per_address)
         self.is_closing = False
         self._table_quota = Quota(settings.tables_per_address)
         self._posts = Buckets(settings.posts_per_minute)
         self._sessions = Buckets(settings.sockets_per_minute)
+        self._loads = Buckets(settings.loads_per_minute)
+        self._since = time.monotonic()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -83,7 +88,8 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         self.compiler.close()
-        self.thinkers.shutdown(wait=False, cancel_futures=True)
+        for workers in (self.thinkers, self.advisers, self.reviewers):
+            workers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 
     def say_goodbye(self) -> None:
@@ -120,6 +126,7 @@ class Tables:
         idle = self.settings.idle
         if table.match.state == "over":
             idle = min(idle, FINISHED)
+        idle = max(idle, table.match.plan.delay)  # spectators have seen all of it by then
         is_old = table.is_idle and time.monotonic() - table.idle_since > idle
         return is_old and not self.queue.is_busy(table)
 
@@ -159,13 +166,25 @@ class Tables:
         return table
 
     # -------------------------------------------------------------- finding
-    async def find(self, table_id: str) -> Table:
-        """A table by its id, from memory or from its log."""
+    async def read(self, table_id: str, address: str) -> Table:
+        """A table for somebody who only asks about it: if it is not in memory, as its log says. It
+        does not become live."""
         table = self.live.get(table_id)
         if table is not None:
             return table
-        if len(table_id) != ID_LENGTH or not set(ID_LETTERS).issuperset(table_id):
-            raise Refused("no-table")
+        self._take_load(table_id, address)
+        stored = await self._stored(table_id)
+        table = Table(stored.header, replayed(stored), self)
+        table.lay_out(is_new=time.monotonic() - self._since < table.match.plan.delay)
+        return table
+
+    async def find(self, table_id: str, address: str = "") -> Table:
+        """A table by its id, from memory or from its log; whoever asks for it is counted."""
+        table = self.live.get(table_id)
+        if table is not None:
+            return table
+        if address:
+            self._take_load(table_id, address)
         task = self._loading.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id))
@@ -173,11 +192,26 @@ class Tables:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def _load(self, table_id: str) -> Table:
+    def _take_load(self, table_id: str, address: str) -> None:
+        """Somebody wants to see a log: not too many at once."""
+        if len(table_id) != ID_LENGTH or not set(ID_LETTERS).issuperset(table_id):
+            raise Refused("no-table")
+        if not self._loads.take(address):
+            raise Refused("too-fast")
+
+    async def _stored(self, table_id: str) -> Stored:
         try:
             stored = await self.store.load(table_id)
-            if stored is None:
-                raise Refused("no-table")
+        except Exception:
+            log.exception("loading failed", extra={"facts": {"table": table_id}})
+            raise Refused("trouble") from None
+        if stored is None:
+            raise Refused("no-table")
+        return stored
+
+    async def _load(self, table_id: str) -> Table:
+        stored = await self._stored(table_id)
+        try:
             return await self._open(stored)
         except Refused:
             raise

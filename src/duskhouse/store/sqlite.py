@@ -7,7 +7,7 @@ import random
 import sqlite3
 import stat
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -35,6 +35,7 @@ PATIENCE = 4.0
 LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
+LOCK = "-lock"
 APPEND = """
     INSERT INTO entries
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -49,13 +50,14 @@ class SQLite:
         self.path = path
         try:
             keep_private(path, has_own_folder)
-            self._writing = self._connect()
-            try:
+            with ExitStack() as opened:
+                self._lock = lock_for(path)
+                opened.callback(self._lock.close)
+                self._writing = self._connect()
+                opened.callback(self._writing.close)
                 self._migrate()
                 self._reading = self._connect()
-            except BaseException:
-                self._writing.close()
-                raise
+                opened.pop_all()
         except (OSError, sqlite3.Error) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise Refused("database-unusable", path=str(path), reason=reason) from None
@@ -147,6 +149,23 @@ class SQLite:
     def close(self) -> None:
         self._reading.close()
         self._writing.close()
+        self._lock.close()
+
+
+def lock_for(path: Path) -> sqlite3.Connection:
+    """One process at a time writes a log: it holds an empty database beside it until it ends,
+    however it ends. A copy can still be made while it runs."""
+    beside = path.resolve().with_name(path.resolve().name + LOCK)
+    lock = sqlite3.connect(beside, timeout=0, check_same_thread=False, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+        take_from_others(beside)
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise Refused("database-in-use", path=str(path)) from None
+    return lock
 
 
 def keep_private(path: Path, has_own_folder: bool) -> None:

@@ -5,6 +5,7 @@
 /** @import {TableScreen} from "../screens/table.js" */
 import { h, icon } from "../dom.js";
 import { say, sayError } from "../language.js";
+import { speaker } from "./side.js";
 
 /**
  * @param {"bad" | "ask" | "said"} kind
@@ -51,7 +52,7 @@ export function* noticesOf(screen) {
   if (screen.lost)
     yield notice("bad", "i-off", say("notice-lost"), "hurry", say("notice-lost", {}, "button"));
   if (heard) {
-    const text = say("notice-chat", { name: heard.name, text: heard.text });
+    const text = say("notice-chat", { name: speaker(heard), text: heard.text });
     yield notice("said", "i-chat", text, "answer", say("notice-chat", {}, "button"));
   }
   if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", say("close"));

@@ -178,8 +178,8 @@ function log(lines) {
   );
 }
 
-/** @param {Said} said */
-const speaker = ({ name, seat }) => (seat === null ? say("side-chat", { name }, "watching") : name);
+/** Whose words they are, and whether they only watch. @param {Said} said */
+export const speaker = ({ name, seat }) => (seat === null ? say("side-chat", { name }, "watching") : name);
 
 /** @param {Said[]} said */
 function chat(said) {

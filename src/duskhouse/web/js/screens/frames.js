@@ -7,6 +7,7 @@ import { dropTicket, keepTicket, settings, ticket } from "../keep.js";
 import { say } from "../language.js";
 import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
+import { speaker } from "../parts/side.js";
 import { speak } from "./announcing.js";
 import { showHint } from "./explaining.js";
 import { meet, readerOf, sayTrouble } from "./reading.js";
@@ -62,7 +63,7 @@ export const HANDLERS = {
   chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.said.push(frame);
     if (!isChatSeen(screen) && frame.seat !== screen.seat) hear(screen, frame);
-    if (!settings.muted) speak(screen, say("spoken-chat", { name: frame.name, text: frame.text }));
+    if (!settings.muted) speak(screen, say("spoken-chat", { name: speaker(frame), text: frame.text }));
     screen.draw();
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
