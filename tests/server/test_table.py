@@ -143,7 +143,7 @@ def test_whoever_says_hello_to_an_open_seat_sits_down_there(live: Live) -> None:
         for seat, code in ((1, "taken"), (0, "taken"), (5, "no-seat")):
             assert (await (await sit(table, seat)).wait_for("bye"))["code"] == code
         last = await sit(table, 2)
-        assert (await last.wait_for("welcome"))["table"]["seats"][2]["name"] == "Guest"
+        assert (await last.wait_for("welcome"))["table"]["seats"][2]["name"] == "Guest 2"
         for client in (host, first, again, last):
             assert (await client.wait_for("view"))["seq"] == 0
             assert client.frames[-2]["table"]["state"] == "playing"

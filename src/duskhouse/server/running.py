@@ -13,6 +13,7 @@ from contextlib import closing, suppress
 from dataclasses import replace
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from duskhouse.server.app import make_app
 from duskhouse.server.connections import Connections, counted
@@ -67,20 +68,26 @@ class Server(uvicorn.Server):
 def make_server(settings: Settings) -> Server:
     """A server that is not running yet; a database that cannot be used is refused here."""
     app, tables = make_app(settings, open_database(settings.database))
+    return Server(config_for(app, settings), tables)
+
+
+def config_for(
+    app: ASGIApp, settings: Settings, largest_message: int = LARGEST_MESSAGE
+) -> uvicorn.Config:
+    """How uvicorn is to serve: over our own connections, around the protocol that it would use."""
     usual = uvicorn.Config(app, log_config=None)
     usual.load()
-    config = uvicorn.Config(
+    return uvicorn.Config(
         app,
         http=counted(usual.http_protocol_class, Connections(settings)),
         ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=largest_message,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return Server(config, tables)
 
 
 def serve(

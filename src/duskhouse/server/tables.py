@@ -29,7 +29,7 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, replayed
-from duskhouse.store.log import Backend, Header, Stored
+from duskhouse.store.log import Backend, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -173,8 +173,7 @@ class Tables:
         if table is not None:
             return table
         self._take_load(table_id, address)
-        stored = await self._stored(table_id)
-        table = Table(stored.header, replayed(stored), self)
+        table = await self._from_log(table_id)
         table.lay_out(is_new=time.monotonic() - self._since < table.match.plan.delay)
         return table
 
@@ -199,35 +198,30 @@ class Tables:
         if not self._loads.take(address):
             raise Refused("too-fast")
 
-    async def _stored(self, table_id: str) -> Stored:
+    async def _from_log(self, table_id: str) -> Table:
         try:
             stored = await self.store.load(table_id)
-        except Exception:
-            log.exception("loading failed", extra={"facts": {"table": table_id}})
-            raise Refused("trouble") from None
-        if stored is None:
-            raise Refused("no-table")
-        return stored
-
-    async def _load(self, table_id: str) -> Table:
-        stored = await self._stored(table_id)
-        try:
-            return await self._open(stored)
+            if stored is None:
+                raise Refused("no-table")
+            return Table(stored.header, replayed(stored), self)
         except Refused:
             raise
         except Exception:
             log.exception("loading failed", extra={"facts": {"table": table_id}})
-            self.live.pop(table_id, None)
             raise Refused("trouble") from None
 
-    async def _open(self, stored: Stored) -> Table:
-        table_id = stored.header.id
-        table = Table(stored.header, replayed(stored), self)
+    async def _load(self, table_id: str) -> Table:
+        table = await self._from_log(table_id)
         self.live[table_id] = table
-        table.open(table.show())
-        self.compiler.want(table.match.plan.game)
-        note("loaded", table=table_id, entries=table.match.length)
-        await self.queue.put(LookAgain(table))
+        try:
+            table.open(table.show())
+            self.compiler.want(table.match.plan.game)
+            note("loaded", table=table_id, entries=table.match.length)
+            await self.queue.put(LookAgain(table))
+        except Exception:
+            log.exception("loading failed", extra={"facts": {"table": table_id}})
+            self.live.pop(table_id, None)
+            raise Refused("trouble") from None
         return table
 
     def listed(self) -> list[dict[str, Any]]:
