@@ -8,6 +8,7 @@ import pytest
 
 from duskhouse.engine.game.clauses import read_clauses, read_sections
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
 from tests.conformance.cases import every_game
 from tests.conformance.test_clauses import LAW
 
@@ -40,6 +41,19 @@ def test_every_clause_that_we_ruled_says_so_with_the_reason(game: Game) -> None:
         clause = game.clauses[id_]
         assert clause.ours, f"{id_} is a ruling and does not say so"
         assert clause.why, f"{id_} gives no reason"
+
+
+def test_what_people_ask_about_is_marked() -> None:
+    """The duty to attack, the idle stop, the lone Dog, Now or never, what is lost in print."""
+    asked = {
+        "hell-is-hungry": ("HELL-16", "HELL-18"),
+        "man-eating-house": ("MEH-31", "MEH-32", "MEH-A03"),
+        "rest-in-peace": ("YAO-A16", "YAO-P13", "YAO-P27", "YAO-A26", "YAO-A01", "YAO-06"),
+        "kamo-no-manimani": ("KAMO-02", "KAMO-A01"),
+    }
+    for game, clauses in asked.items():
+        for clause in clauses:
+            assert games()[game].clauses[clause].ours, clause
 
 
 @every_game
