@@ -20,8 +20,20 @@ SHORT = {
     "custom_bot.py": ["--games", "3"],
     "batch_speed.py": ["--games", "16"],
     "openspiel_ismcts.py": ["--games", "1", "--simulations", "4"],
+    "maskable_ppo.py": ["--games", "3", "--seconds", "3"],
+    "rlcard_dqn.py": ["--games", "3", "--seconds", "3"],
+    "rllib_ppo.py": ["--rounds", "1", "--decisions", "200"],
 }
-NEEDED = {"custom_bot.py": ["pettingzoo"], "openspiel_ismcts.py": ["pyspiel"]}
+NEEDED = {
+    "custom_bot.py": ["pettingzoo"],
+    "openspiel_ismcts.py": ["pyspiel"],
+    "maskable_ppo.py": ["sb3_contrib"],
+    "rlcard_dqn.py": ["rlcard", "torch"],
+    "rllib_ppo.py": ["ray.rllib", "torch"],
+}
+"""Those that no extra brings along are heavy: their examples run where they are installed."""
+
+NOISY = {"rllib_ppo.py"}  # RLlib warns of its own modules
 
 
 def test_every_example_is_run() -> None:
@@ -33,14 +45,15 @@ def test_every_example_is_run() -> None:
 @pytest.mark.parametrize("name", SHORT)
 def test_an_example_runs(name: str, tmp_path: Path) -> None:
     for needed in NEEDED.get(name, ()):
-        pytest.importorskip(needed)
+        pytest.importorskip(needed, reason=f"{name} runs where {needed} is installed")
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / name), GAME, *SHORT[name]],
         capture_output=True,
         text=True,
         cwd=tmp_path,
     )
-    assert (done.returncode, complaints(done.stderr)) == (0, "")
+    assert done.returncode == 0, done.stderr
+    assert not complaints(done.stderr) or name in NOISY
     assert done.stdout
     if name == "train.py":
         assert (tmp_path / "curve.svg").read_text().startswith("<svg")
