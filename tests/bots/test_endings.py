@@ -77,7 +77,7 @@ class Naive:
     def best(self, worlds: list[World]) -> list[float]:
         if len(worlds) < kernels.ENOUGH_ALIKE:
             return [self.by_tactics(world) for world in worlds]
-        actions = members(int(self.distinct(worlds[0].states[0])))
+        actions = members(int(self.distinct(worlds[0].states[0], 1)))
         return max((self.outcome(worlds, action) for action in actions), key=sum)
 
     def by_tactics(self, world: World) -> float:
@@ -92,7 +92,7 @@ class Naive:
 
     def is_asked(self, world: World) -> bool:
         state = world.states[0]
-        return int(state.turn) == self.seat and count(int(self.distinct(state))) > 1
+        return int(state.turn) == self.seat and count(int(self.distinct(state, 1))) > 1
 
     def usual(self, world: World) -> int:
         return int(self.run.choose_one(world.states, 0, world.states[0].rng))

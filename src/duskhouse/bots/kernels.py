@@ -92,7 +92,7 @@ def look_ahead(
     """
     if task == BEGIN:
         step_into(states[ROOT], seat, sees_all, generator)
-        return int(distinct(states[ROOT]))
+        return int(distinct(states[ROOT], 0))
     if task == SUGGEST:
         return int(choose(states[ROOT], generator))
     if task == GATHER:
@@ -137,16 +137,18 @@ def step_into(world: Any, seat: int, sees_all: int, generator: Ints) -> None:
 def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: Ints) -> float:
     """Play on to the end, first down the tree if there is one; what the seat gets out of it."""
     depth = 0
+    begun = 0
     memory = FIRST_MEMORY
     world.silent = 0 if len(keys) > 1 else 1
     if action != NONE:
         play(world, action)
+        begun = 1
         memory = remember(memory, world, seat)
     while not over(world):
         if world.silent or world.turn != seat:
             play(world, choose(world, world.rng))
         else:
-            action, at = pick(world, memory, keys, marks)
+            action, at = pick(world, begun, memory, keys, marks)
             if at == NONE:  # the tree is full
                 world.silent = 1
                 continue
@@ -155,6 +157,7 @@ def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: I
             if marks[at, TRIED] == 0 or depth == LONGEST_PATH:
                 world.silent = 1
             play(world, action)
+            begun = 1
         if not world.silent:
             memory = remember(memory, world, seat)
     result = float(utility(world, seat))
@@ -164,11 +167,11 @@ def simulate(world: Any, seat: int, action: int, keys: Ints, marks: Any, path: I
     return result
 
 
-def pick(world: Any, memory: int, keys: Ints, marks: Any) -> tuple[int, int]:
+def pick(world: Any, begun: int, memory: int, keys: Ints, marks: Any) -> tuple[int, int]:
     """The most promising action here (UCB1) and its entry; what tactics say comes first."""
     first = choose(world, world.rng)
     best, best_at, best_value = NONE, NONE, -1.0
-    rest = distinct(world)
+    rest = distinct(world, begun)
     while rest:
         action = lowest(rest)
         rest = without_lowest(rest)
@@ -212,7 +215,7 @@ def finish(endings: Endings, row: int, first: int, size: int, action: int, seat:
                 return False
             continue
         best = -1.0
-        rest = distinct(worlds[row, at])
+        rest = distinct(worlds[row, at], 1)
         while rest:
             if not finish(endings, row, at, size, lowest(rest), seat):
                 return False
@@ -238,7 +241,7 @@ def come_to_decide(
             endings.results[row, at] = utility(world, seat)
             endings.left[0] -= 1
             return
-        if world.turn == seat and without_lowest(distinct(world)):
+        if world.turn == seat and without_lowest(distinct(world, 1)):
             if patience == 0:
                 endings.memories[row, at] = memory
                 return

@@ -1,6 +1,7 @@
 """The golden records: what each shows, and how it was found.
 
-`PYTHONPATH=src:. python -m tests.games.hell_is_hungry.golden` searches random games again.
+`PYTHONPATH=src:. python -m tests.games.hell_is_hungry.golden` searches random games again. Those of
+older rules are kept as they are.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from duskhouse.games.hell_is_hungry.cards import JOKER, SOUL
 from duskhouse.games.hell_is_hungry.state import EventKind
 
 RECORDS = Path(__file__).parents[2] / "records" / "hell-is-hungry"
+FOLDERS = {1: RECORDS, 2: RECORDS / "rules-2"}  # by the number of the rules
 Shows = Callable[[History], bool]
 
 
@@ -115,6 +117,27 @@ def joker_worthless(played: History) -> bool:
     return any("Jokers score nothing" in line.text for line in played.shown(0).tallies[0].lines)
 
 
+def higher_first(played: History) -> bool:
+    """A play of two cards of which the higher was laid first."""
+    laid = -1
+    for item in (item for events in played.past for item in events):
+        if item.kind == EventKind.LAY:
+            laid = item.card
+        elif item.kind == EventKind.ADD and item.card < laid:
+            return True
+    return False
+
+
+def paid_with_a_lower_rank(played: History) -> bool:
+    soul = -1
+    for item in (item for events in played.past for item in events):
+        if item.kind == EventKind.ATTACK:
+            soul = item.card % SOUL
+        elif item.kind == EventKind.PRICE and item.card % SOUL < soul:
+            return True
+    return False
+
+
 def always(played: History) -> bool:
     return True
 
@@ -150,9 +173,20 @@ WAYS: dict[str, tuple[int, dict[str, Any], Shows]] = {
     "tiny": (4, {"scale": "tiny"}, always),
 }
 
+# The same, and what came with later rules.
+WAYS_OF = {
+    1: WAYS,
+    2: {
+        **WAYS,
+        "higher-first": (2, {"scale": "small"}, higher_first),
+        "price-value": (3, {"price": "value"}, paid_with_a_lower_rank),
+    },
+}
+EVERY = [(rules, name) for rules, ways in WAYS_OF.items() for name in ways]
+
 
 def search(name: str) -> game_record.Record:
-    seats, options, shows = WAYS[name]
+    seats, options, shows = WAYS_OF[GAME.rules_version][name]
     for number in range(20_000):
         rng = random.Random(number)
         played = History.deal(GAME, seats, options, derived_seed("golden", name, number))
@@ -164,9 +198,10 @@ def search(name: str) -> game_record.Record:
 
 
 def main() -> None:
-    RECORDS.mkdir(parents=True, exist_ok=True)
-    for name in WAYS:
-        (RECORDS / f"{name}.jsonl").write_text(game_record.line(search(name)) + "\n", "utf-8")
+    folder = FOLDERS[GAME.rules_version]
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in WAYS_OF[GAME.rules_version]:
+        (folder / f"{name}.jsonl").write_text(game_record.line(search(name)) + "\n", "utf-8")
         print(name, flush=True)
 
 

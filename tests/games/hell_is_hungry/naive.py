@@ -47,7 +47,10 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "joker_end": (20, 0),
     "extra_soul": ("public", "hidden"),
     "token_must_move": (False, True),
+    "price": ("rank", "value"),
 }
+# The numbers of the rules that it plays; under the first a play had to be laid in `hand_order`.
+RULES = (1, 2)
 
 Ranks = tuple[str, ...]
 Choices = dict[str, Callable[[], None]]
@@ -119,8 +122,11 @@ def mark_after(play: Ranks, mark: Mark) -> Mark:
     return Mark(play, lock=is_two_twos(play) and is_top_pair(mark.ranks))
 
 
-def pays(rank: str, soul: str) -> bool:
-    """HELL-41: equal or higher as a single card; the 2 has no power over the Joker here."""
+def pays(rank: str, soul: str, price: object) -> bool:
+    """HELL-41: equal or higher as a single card, or in points; the 2 has no power over the Joker
+    here."""
+    if price == "value":
+        return POINTS[rank] >= POINTS[soul]
     return ORDER[rank] >= ORDER[soul]
 
 
@@ -160,12 +166,17 @@ def plays(hand: list[Card], mark: Mark) -> list[tuple[Card, ...]]:
     return [play for play in distinct if beats(ranks_of(play), mark)]
 
 
-def prices(hand: list[Card], soul: str) -> list[Card]:
+def orders(play: tuple[Card, ...], rules: int) -> list[tuple[Card, ...]]:
+    """HELL-20: two cards may be laid in either order; under rules 1 only as they are sorted."""
+    return [play] if rules == 1 or len(play) == 1 else [play, play[::-1]]
+
+
+def prices(hand: list[Card], soul: str, price: object) -> list[Card]:
     """HELL-41, HELL-15: cards that pay the price and leave a hand that can still open."""
     return [
         card
         for card in kinds(hand)
-        if pays(card.rank, soul) and plays(without(hand, card), Mark((soul,)))
+        if pays(card.rank, soul, price) and plays(without(hand, card), Mark((soul,)))
     ]
 
 
@@ -240,10 +251,17 @@ def read_setup(
 class Naive:
     """One game, always standing at a question or at its end."""
 
-    def __init__(self, seats: int, options: Mapping[str, object], setup: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        seats: int,
+        options: Mapping[str, object],
+        setup: Mapping[str, Any],
+        rules: int = RULES[-1],
+    ) -> None:
         if type(seats) is not int or not 2 <= seats <= 6:
             raise ValueError(f"The game is for 2 to 6 seats, not {seats!r} (HELL-01).")
         self.seats = seats
+        self.rules = rules
         self.option = read_options(options)
         self.active, self.piles, self.decks = read_setup(seats, setup)
         self.hands: list[list[Card]] = [[] for _ in range(seats)]
@@ -468,7 +486,7 @@ class Naive:
         hand, soul = self.hands[self.active], self.exposed(pile)
         if self.standing_on(pile) is None:
             return bool(plays(hand, Mark((soul,))))
-        return bool(prices(hand, soul))
+        return bool(prices(hand, soul, self.option["price"]))
 
     def targets(self) -> list[int]:
         return [pile for pile in self.piles_in_reach() if self.can_attack(pile)]
@@ -520,15 +538,18 @@ class Naive:
     def price_choices(self, seat: int) -> Choices:
         """HELL-41."""
         found: Choices = {}
-        for card in prices(self.hands[seat], self.exposed(self.fight().target)):
+        soul = self.exposed(self.fight().target)
+        for card in prices(self.hands[seat], soul, self.option["price"]):
             found[f"price {name(card)}"] = partial(self.do_price, seat, card)
         return found
 
     def play_choices(self, seat: int) -> Choices:
         """HELL-27, HELL-28: the first card of a play, or a pass."""
         found: Choices = {}
-        for play in plays(self.hands[seat], self.fight().mark):
-            found[name(play[0])] = partial(self.do_first_card, seat, play[0])
+        able = plays(self.hands[seat], self.fight().mark)
+        firsts = {order[0] for play in able for order in orders(play, self.rules)}
+        for card in sorted(firsts, key=hand_order):
+            found[name(card)] = partial(self.do_first_card, seat, card)
         if self.may_pass(able=bool(found)):
             found["pass"] = partial(self.do_pass, seat)
         return found
@@ -540,12 +561,13 @@ class Naive:
         return self.option["reply"] == "may" or not able
 
     def second_card_choices(self, seat: int) -> Choices:
-        """The plays that begin with the first card laid; the first card is never the later one."""
+        """HELL-20: the plays that begin with the first card laid."""
         found: Choices = {}
         for play in plays(self.hands[seat], self.fight().mark):
-            if play[0] == self.fight().first:
-                notation = f"+{name(play[1])}" if len(play) == 2 else "alone"
-                found[notation] = partial(self.do_play, seat, play)
+            for first, *second in orders(play, self.rules):
+                if first == self.fight().first:
+                    notation = f"+{name(second[0])}" if second else "alone"
+                    found[notation] = partial(self.do_play, seat, play)
         return found
 
     def soul_choices(self, seat: int) -> Choices:
@@ -715,8 +737,8 @@ class Naive:
 
 def check(record: Mapping[str, Any]) -> str | None:
     """Replays a record; None, or one sentence about the first difference."""
-    for key, known in (("format", 1), ("game", "hell-is-hungry"), ("rules", 1)):
-        if not same(record.get(key, known), known):
+    for key, known in (("format", (1,)), ("game", ("hell-is-hungry",)), ("rules", RULES)):
+        if not any(same(record.get(key, known[-1]), each) for each in known):
             return f"Unknown {key} {record[key]!r}."
     for key, kind in (("setup", dict), ("moves", list)):
         if not isinstance(record.get(key), kind):
@@ -725,7 +747,8 @@ def check(record: Mapping[str, Any]) -> str | None:
     if not isinstance(options, dict):
         return "The record's `options` are not an object."
     try:
-        game = Naive(record.get("seats", 0), options, record["setup"])
+        rules = record.get("rules", RULES[-1])
+        game = Naive(record.get("seats", 0), options, record["setup"], rules)
     except ValueError as error:
         return str(error)
     return check_moves(game, record["moves"], record.get("legal")) or check_result(game, record)

@@ -39,11 +39,12 @@ class Position:
         rest: str = "3 3 3",
         tokens: Mapping[int, int] | None = None,
         start: int = 0,
+        under: int | None = None,
         **options: Any,
     ) -> None:
         self.states = GAME.states(1)
         seats = len(decks)
-        GAME.prepare(self.state, seats, options)
+        GAME.prepare(self.state, seats, options, under)
         seed_secure(self.state.rng, derived_seed("position"))
         board = [ranks((piles or {}).get(pile, rest)) for pile in range(PILES[0, seats])]
         notation.put_on_table(self.state, start, board, [ranks(deck) for deck in decks])
@@ -60,16 +61,23 @@ class Position:
 
     # -------------------------------------------------------------- moving
     def go(self, text: str) -> Position:
-        """Play `seat move; seat move; …`, each checked to be legal."""
+        """Play `seat move; seat move; …`, each checked to be legal; where no second card follows,
+        the first is played alone."""
         for step in text.split(";"):
             seat, move = step.strip().split(" ", 1)
+            legal = self.legal()
+            if self.phase == Phase.SECOND and "alone" in legal and move not in legal:
+                self.play("alone")
             assert (seat, True) == (str(self.turn), move in self.legal()), (
                 f"before `{step}` seat {self.turn} may {self.legal()}"
             )
-            GAME.run.play_one(self.states, 0, notation.read_move(self.state, move))
-            self.events += read_events(self.state)
-            self.past.append(self.position)
+            self.play(move)
         return self
+
+    def play(self, move: str) -> None:
+        GAME.run.play_one(self.states, 0, notation.read_move(self.state, move))
+        self.events += read_events(self.state)
+        self.past.append(self.position)
 
     @property
     def turn(self) -> int:

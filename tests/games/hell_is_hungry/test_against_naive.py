@@ -36,10 +36,12 @@ def choose(moves: list[str], temper: float, rng: random.Random) -> str:
     return rng.choice(quiet) if quiet and rng.random() < temper else rng.choice(moves)
 
 
-def random_record(seats: int, options: dict[str, Any], number: int) -> game_record.Record:
+def random_record(
+    seats: int, options: dict[str, Any], number: int, rules: int | None = None
+) -> game_record.Record:
     rng = random.Random(f"{seats} {options} {number}")
     seed = derived_seed("naive", seats, options, number)
-    played = History.deal(GAME, seats, options, seed)
+    played = History.deal(GAME, seats, options, seed, rules)
     tempers = [rng.choice([0, 0, 0.3, 0.8]) for _ in range(seats)]
     legal: list[list[str] | None] = []
     while not played.over:
@@ -56,6 +58,15 @@ def random_record(seats: int, options: dict[str, Any], number: int) -> game_reco
 def test_random_games_replay_without_a_difference(seats: int, options: dict[str, Any]) -> None:
     for number in range(2 if options else 8):
         assert naive.check(random_record(seats, options, number)) is None
+
+
+@pytest.mark.clause("HELL-20")
+@pytest.mark.parametrize("options", SWITCHES, ids=str)
+def test_random_games_under_rules_1_replay_without_a_difference(options: dict[str, Any]) -> None:
+    for seats in range(2, 7):
+        record = random_record(seats, options, 0, rules=1)
+        assert record["rules"] == 1
+        assert naive.check(record) is None
 
 
 @pytest.mark.slow

@@ -56,13 +56,15 @@ def weighed(played: Any, owner: int, generator: Any) -> Counter[Any]:
     return found
 
 
-def follow_decks(options: dict[str, Any], number: int, seats: int = 2) -> None:
+def follow_decks(options: dict[str, Any], number: int, seats: int = 2, rules: int = 2) -> None:
     rng = random.Random(f"{options} {number}")
     setup = random_setup(Scale.SMALL, seats, rng)
     owner, seat = rng.sample(range(seats), 2)
-    worlds = Worlds(seats, options, setup, seat, other_decks(setup, owner))
+    worlds = Worlds(seats, options, setup, seat, other_decks(setup, owner), rules)
     generator = new_generator(number)
-    for at, (played, move) in enumerate(side_by_side(Scale.SMALL, seats, options, setup, rng)):
+    for at, (played, move) in enumerate(
+        side_by_side(Scale.SMALL, seats, options, setup, rng, rules)
+    ):
         if move is not None:
             worlds.play(move)
         if rng.random() < 0.3:
@@ -96,6 +98,15 @@ def test_hidden_decks_are_imagined_as_listed(
 def test_hidden_decks_of_three_players(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     size_hands(monkeypatch, Scale.SMALL, 3)
     follow_decks({"reply": "must"}, number, 3)
+
+
+@pytest.mark.clause("HELL-20", "HELL-61")
+@pytest.mark.parametrize("options", SWITCHES[:2], ids=str)
+def test_hidden_decks_under_rules_1(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size_hands(monkeypatch, Scale.SMALL, 2)
+    follow_decks(options, 3, rules=1)
 
 
 @pytest.mark.clause("HELL-07", "HELL-61", "HELL-62", "HELL-B30")

@@ -93,5 +93,5 @@ def test_every_move_is_seen_by_all() -> None:
     game = guarded("8")
     game.go("0 swap 2; 1 place 7; 1 attack 4; 1 5; 0 pass; 1 points")
     moves = [item for item in game.events if item.kind <= EventKind.TO_PURGATORY]
-    assert len(moves) == 11
+    assert len(moves) == 13
     assert all(item.sees == 0xFF for item in moves)

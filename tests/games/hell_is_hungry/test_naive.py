@@ -35,6 +35,7 @@ def position(
     *,
     rest: str = "3 3 3",
     tokens: Mapping[int, int] | None = None,
+    rules: int = 2,
     **options: object,
 ) -> Naive:
     """Seat 0 to place its token; `hands` are whole decks, the first five cards in hand."""
@@ -43,16 +44,18 @@ def position(
         "piles": board(len(hands), named or {}, rest),
         "decks": [hand.split() for hand in hands],
     }
-    game = Naive(len(hands), options, setup)
+    game = Naive(len(hands), options, setup, rules)
     for seat, pile in (tokens or {}).items():
         game.tokens[seat] = pile
     return game
 
 
 def go(game: Naive, text: str) -> Naive:
-    """Plays `seat move; seat move; …`."""
+    """Plays `seat move; seat move; …`; where no second card follows, the first is played alone."""
     for step in text.split(";"):
         seat, move = step.strip().split(" ", 1)
+        if game.phase == "second" and "alone" in game.legal() and move not in game.legal():
+            game.play("alone")
         assert str(game.turn) == seat, f"before `{step}` it is seat {game.turn}'s turn"
         game.play(move)
     return game
@@ -134,7 +137,7 @@ def test_h11c_price_joker_then_open_with_the_two() -> None:
 
 def test_h12_a_plain_battle() -> None:
     game = position(["9 A 2 2 2", "Q 3 3 3 3"], {1: "3 4 7"})
-    go(game, "0 place 0; 0 attack 1; 0 9; 0 alone; 1 Q; 0 A")
+    go(game, "0 place 0; 0 attack 1; 0 9; 0 alone; 1 Q; 0 A; 0 alone")
     assert (game.turn, game.legal()) == (1, ["pass"])
     go(game, "1 pass; 0 points")
     assert game.scores() == [17, 0]
@@ -185,9 +188,9 @@ def test_h17_a_guarded_battle_won_by_the_defender_over_a_gap() -> None:
 
 def test_h18_a_pass_does_not_shut_out() -> None:
     game = position(["5 2 2 2 2", "9 2 2 2 2", "8 2 2 2 2"], {1: "3 3 4"})
-    go(game, "0 place 0; 0 attack 1; 0 5; 1 pass; 2 8")
+    go(game, "0 place 0; 0 attack 1; 0 5; 1 pass; 2 8; 2 alone")
     assert (game.turn, game.legal()) == (0, ["pass"])
-    go(game, "0 pass; 1 9")
+    go(game, "0 pass; 1 9; 1 alone")
     assert (game.turn, game.legal()) == (2, ["pass"])
     game.play("pass")
     assert (game.turn, game.legal()) == (0, ["pass"])
@@ -264,7 +267,7 @@ def test_swap_all_asks_the_active_player_first() -> None:
 
 def test_reply_must_forbids_a_free_pass() -> None:
     game = position(["9 2 2 2 2", "Q 3 3 3 3"], {1: "3 4 7"}, reply="must")
-    go(game, "0 place 0; 0 attack 1; 0 9")
+    go(game, "0 place 0; 0 attack 1; 0 9; 0 alone")
     assert game.legal() == ["3", "Q"]
     go(game, "1 3; 1 +Q")
     assert (game.turn, game.legal()) == (0, ["pass"])
@@ -293,7 +296,7 @@ def test_joker_end(joker_end: int, score: int) -> None:
 
 def test_a_joker_still_counts_twenty_in_battle_when_it_scores_nothing() -> None:
     game = position(["9 10 2 2 2", "X 3 3 3 3"], joker_end=0)
-    go(game, "0 place 0; 0 attack 1; 0 9; 0 +10; 1 X")
+    go(game, "0 place 0; 0 attack 1; 0 9; 0 +10; 1 X; 1 alone")
     assert game.legal() == ["2", "pass"]
 
 
@@ -358,7 +361,7 @@ def test_hold_is_asked_of_an_empty_hand() -> None:
 
 def test_an_empty_hand_is_not_asked_for_a_reply() -> None:
     game = position(["4 2", "", "9"], {1: "3 3 3"})
-    go(game, "0 place 0; 0 attack 1; 0 4")
+    go(game, "0 place 0; 0 attack 1; 0 4; 0 alone")
     assert game.turn == 2
 
 
@@ -371,27 +374,43 @@ def test_a_defender_without_cards_loses_unopposed() -> None:
 
 def test_others_stay_out_of_a_guarded_battle() -> None:
     game = position(["9 K 2", "A 3", "X X"], {1: "5 8 9"}, tokens={2: 1})
-    go(game, "0 place 0; 0 attack 1; 0 price 9; 0 K")
+    go(game, "0 place 0; 0 attack 1; 0 price 9; 0 K; 0 alone")
     assert game.turn == 2
     go(game, "2 X; 2 alone; 0 pass; 2 purgatory")
     assert top_of_purgatory(game, 2) == "9"
     assert game.scores() == [0, 0, 10]
 
 
-def with_soul_cards_in_hand() -> Naive:
-    game = position(["2", "9"], {1: "3 3 10"}, attack="may")
+def with_soul_cards_in_hand(rules: int) -> Naive:
+    game = position(["2", "9"], {1: "3 3 10"}, attack="may", rules=rules)
     game.hands[0] = [Card("6", SOUL), Card("K", 0), Card("6", 0), Card("6", 0), Card("2", 0)]
     return go(game, "0 place 0; 0 attack 1")
 
 
 @pytest.mark.parametrize(
     ("first", "completions"),
+    [
+        ("2", ["+K"]),
+        ("6", ["+6", "+K", "+6s"]),
+        ("K", ["+2", "+6", "alone", "+6s"]),
+        ("6s", ["+6", "+K"]),
+    ],
+)
+def test_two_cards_are_laid_in_either_order(first: str, completions: list[str]) -> None:
+    game = with_soul_cards_in_hand(rules=2)
+    assert game.legal() == ["2", "6", "K", "6s"]
+    game.play(first)
+    assert game.legal() == completions
+
+
+@pytest.mark.parametrize(
+    ("first", "completions"),
     [("2", ["+K"]), ("6", ["+6", "+K", "+6s"]), ("K", ["alone", "+6s"])],
 )
-def test_cards_are_named_own_before_soul_and_low_before_high(
+def test_under_rules_1_cards_are_laid_own_before_soul_and_low_before_high(
     first: str, completions: list[str]
 ) -> None:
-    game = with_soul_cards_in_hand()
+    game = with_soul_cards_in_hand(rules=1)
     assert game.legal() == ["2", "6", "K"]
     game.play(first)
     assert game.legal() == completions
@@ -400,11 +419,29 @@ def test_cards_are_named_own_before_soul_and_low_before_high(
 def test_alone_is_not_asked_as_the_only_answer_but_one_second_card_is() -> None:
     game = position(["4 7 2", "9 9"], {1: "3 3 8"})
     go(game, "0 place 0; 0 attack 1")
-    assert game.legal() == ["2", "4"]
+    assert game.legal() == ["2", "4", "7"]
     game.play("4")
     assert game.legal() == ["+7"]
-    game = go(position(["K 2", "9 9"], {1: "3 3 8"}), "0 place 0; 0 attack 1; 0 K")
+    game = go(position(["K", "9 9"], {1: "3 3 8"}), "0 place 0; 0 attack 1; 0 K")
     assert game.turn == 1
+    for rules, turn in ((1, 1), (2, 0)):
+        game = position(["K 2", "9 9"], {1: "3 3 8"}, rules=rules)
+        assert go(game, "0 place 0; 0 attack 1; 0 K").turn == turn
+
+
+@pytest.mark.parametrize(
+    ("price", "soul", "paying"),
+    [
+        ("rank", "Q", ["price Q", "price A"]),
+        ("value", "Q", ["price 10", "price J", "price Q", "price A"]),
+        ("value", "A", ["price A"]),
+        ("value", "9", ["price 9", "price 10", "price J", "price Q", "price A"]),
+    ],
+)
+def test_the_price_goes_by_rank_or_by_points(price: str, soul: str, paying: list[str]) -> None:
+    hand = "9 10 J Q A"
+    game = position([hand, "3"], {1: f"3 3 {soul}"}, tokens={1: 1}, price=price)
+    assert go(game, "0 place 0; 0 attack 1").legal() == paying
 
 
 def test_everyone_refills_at_the_start_of_each_turn() -> None:
@@ -441,7 +478,8 @@ def test_the_lock_holds_in_a_game() -> None:
         ("0 place 0", "attack 8", "HELL-15"),
         ("0 place 0; 0 attack 1", "pass", "HELL-27"),
         ("0 place 0; 0 attack 1", "price 9", "HELL-27"),
-        ("0 place 0; 0 attack 3; 0 9", "+2", "HELL-20"),
+        ("0 place 0; 0 attack 1; 0 A", "+7", "HELL-20"),
+        ("0 place 0; 0 attack 3; 0 2", "alone", "HELL-20"),
         ("0 place 0; 0 attack 3; 0 9; 0 alone", "3", "HELL-28"),
         ("0 place 0; 0 attack 3; 0 9; 0 alone; 1 pass", "hold", "HELL-33"),
     ],
@@ -530,7 +568,7 @@ def self_play(
     record: dict[str, Any] = {
         "format": 1,
         "game": "hell-is-hungry",
-        "rules": 1,
+        "rules": game.rules,
         "seats": seats,
         "options": options,
         "setup": setup,
@@ -744,6 +782,8 @@ def test_check_names_the_first_difference(record: dict[str, Any]) -> None:
     last = len(moves) - 1
     assert "format" in fault(format=2)
     assert "game" in fault(game="kamo")
+    assert "rules" in fault(rules=3)
+    assert "rules" in fault(rules=True)
     assert "option" in fault(options={"luck": True})
     assert "start" in fault(setup=record["setup"] | {"start": True})
     assert "Seat" in fault(moves=[[(moves[0][0] + 1) % 3, moves[0][1]], *moves[1:]])

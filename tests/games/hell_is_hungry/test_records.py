@@ -12,41 +12,53 @@ from duskhouse.games.hell_is_hungry.cards import HAND_SIZES
 from duskhouse.games.hell_is_hungry.state import Scale
 from duskhouse.words.errors import Refused
 from tests.games.hell_is_hungry import naive
-from tests.games.hell_is_hungry.golden import RECORDS, WAYS
+from tests.games.hell_is_hungry.golden import EVERY, FOLDERS, WAYS_OF
+
+every_golden_record = pytest.mark.parametrize(("rules", "name"), EVERY)
 
 
-def read(name: str) -> tuple[str, game_record.Record]:
-    text = Path(RECORDS / f"{name}.jsonl").read_text("utf-8").rstrip("\n")
+def read(rules: int, name: str) -> tuple[str, game_record.Record]:
+    text = Path(FOLDERS[rules] / f"{name}.jsonl").read_text("utf-8").rstrip("\n")
     return text, json.loads(text)
 
 
-@pytest.mark.parametrize("name", WAYS)
-def test_a_golden_record_replays_byte_for_byte(name: str) -> None:
-    text, record = read(name)
+@every_golden_record
+def test_a_golden_record_replays_byte_for_byte(rules: int, name: str) -> None:
+    text, record = read(rules, name)
+    assert record["rules"] == rules
     played = game_record.verify(record)
     assert game_record.line(game_record.write(played)) == text
 
 
-@pytest.mark.parametrize("name", WAYS)
-def test_a_golden_record_shows_what_it_is_named_after(name: str) -> None:
-    seats, options, shows = WAYS[name]
-    _, record = read(name)
+@every_golden_record
+def test_a_golden_record_shows_what_it_is_named_after(rules: int, name: str) -> None:
+    seats, options, shows = WAYS_OF[rules][name]
+    _, record = read(rules, name)
     assert (record["seats"], record["options"]) == (seats, options)
     assert shows(game_record.replay(record))
 
 
-@pytest.mark.parametrize("name", WAYS)
+@every_golden_record
 def test_the_second_program_agrees_with_a_golden_record(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    rules: int, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, record = read(name)
+    _, record = read(rules, name)
     scale = Scale[record["options"].pop("scale", "full").upper()]
     monkeypatch.setattr(naive, "HAND_SIZE", int(HAND_SIZES[scale, record["seats"]]))
     assert naive.check(record) is None
 
 
-def test_no_golden_record_is_left_over() -> None:
-    assert {path.stem for path in RECORDS.glob("*.jsonl")} == set(WAYS)
+@pytest.mark.parametrize("rules", FOLDERS)
+def test_no_golden_record_is_left_over(rules: int) -> None:
+    assert {path.stem for path in FOLDERS[rules].glob("*.jsonl")} == set(WAYS_OF[rules])
+
+
+@pytest.mark.clause("HELL-20")
+def test_a_record_of_rules_1_is_not_one_of_rules_2() -> None:
+    """A single card that no higher one could follow was played without a question."""
+    _, record = read(1, "full-two")
+    with pytest.raises(Refused, match=r"^Game 1, move \d+"):
+        game_record.replay(record | {"rules": 2})
 
 
 @pytest.mark.clause("HELL-02", "HELL-06", "HELL-09", "HELL-01")
@@ -64,7 +76,7 @@ def test_no_golden_record_is_left_over() -> None:
     ],
 )
 def test_a_bad_deal_is_refused(key: str, change: object, clause: str) -> None:
-    _, record = read("full-two")
+    _, record = read(2, "full-two")
     record["setup"][key] = change
     with pytest.raises(Refused, match=clause):
         game_record.replay(record)

@@ -33,7 +33,7 @@ def test_stays_away_from_battles_it_would_lose() -> None:
 
 
 def test_keeps_the_joker_when_little_is_at_stake() -> None:
-    p = Position(["5 2 2 2 2", "X 9 8 7 6"]).go("0 place 0; 0 attack 1; 0 5")
+    p = Position(["5 2 2 2 2", "X 9 8 7 6"]).go("0 place 0; 0 attack 1; 0 5; 0 alone")
     assert "X" not in advice(p)
 
 
@@ -44,7 +44,7 @@ def test_lays_the_joker_on_a_rich_pile_with_a_card_it_does_not_need() -> None:
 
 
 def test_a_two_takes_a_lone_joker() -> None:
-    p = Position(["X 3 3 3 3", "2 A 9 8 7"]).go("0 place 0; 0 attack 1; 0 X")
+    p = Position(["X 3 3 3 3", "2 A 9 8 7"]).go("0 place 0; 0 attack 1; 0 X; 0 alone")
     assert advice(p) == {"2"}
 
 

@@ -101,12 +101,27 @@ def barred(game: Position, seat: int) -> dict[str | None, tuple[str, str]]:
 
 
 @pytest.mark.clause("HELL-20", "HELL-22")
-def test_a_card_that_only_goes_second_is_not_said_to_beat_nothing() -> None:
-    """It was: "no play with it beats the mark", of the 7 that beats an 8 together with a 4."""
-    game = Position(["4 7 2", "9 9"], {1: "3 3 8"}).go("0 place 0; 0 attack 1")
+def test_a_card_that_only_went_second_under_rules_1_is_not_said_to_beat_nothing() -> None:
+    game = Position(["4 7 2", "9 9"], {1: "3 3 8"}, under=1).go("0 place 0; 0 attack 1")
     lower_first = "of two cards the lower one is laid first, own cards before souls"
     assert barred(game, 0) == {"7": (lower_first, "HELL-20")}
-    assert barred(game.go("0 4"), 0) == {"2": (lower_first, "HELL-20")}
+    beats = "a single card above 8, or two cards with more than 8 points"
+    too_low = (f"with a 4 it does not beat the mark: {beats}", "HELL-22")
+    assert barred(game.go("0 4"), 0) == {"2": too_low}
+
+
+@pytest.mark.clause("HELL-41", "HELL-B27")
+@pytest.mark.parametrize(("price", "lowest"), [("rank", "Queen"), ("value", "10")])
+def test_the_price_is_said_by_its_lowest_card(price: str, lowest: str) -> None:
+    game = Position(["9 Q K A", "3"], {1: "3 3 Q"}, tokens={1: 1}, price=price).go("0 place 0")
+    (attack,) = [move for move in game.view(0).moves if move.zone == "pile-1"]
+    assert attack.detail == f"Bo guards it: first pay a card from {lowest} up."
+    game.go("0 attack 1")
+    assert f"A card from {lowest} up" in game.view(0).prompt.detail
+    assert barred(game, 0)["9"] == (f"the price is a card from {lowest} up", "HELL-41")
+    poor = Position(["9 8", "3"], {1: "3 3 Q"}, tokens={1: 1}, price=price).go("0 place 0")
+    cannot = f"you cannot pay the price: a card from {lowest} up"
+    assert barred(poor, 0)["pile-1"] == (cannot, "HELL-41")
 
 
 @pytest.mark.clause("HELL-20", "HELL-23")
@@ -118,7 +133,7 @@ def test_a_second_card_is_barred_because_of_the_first() -> None:
 
 @pytest.mark.clause("HELL-24")
 def test_a_card_that_beats_nothing_is_told_what_would() -> None:
-    game = Position(["X 2", "9 8"]).go("0 place 0; 0 attack 1; 0 X")
+    game = Position(["X 2", "9 8"]).go("0 place 0; 0 attack 1; 0 X; 0 alone")
     why = "no play with it beats the mark: a lone Joker falls to a single 2 and to nothing else"
     assert barred(game, 1) == {"8": (why, "HELL-24"), "9": (why, "HELL-24")}
 
@@ -151,7 +166,7 @@ def test_the_log_tells_plays_of_two() -> None:
 
 @pytest.mark.clause("HELL-41", "HELL-43", "HELL-62")
 def test_the_log_tells_of_a_broken_guard_and_of_souls_nobody_sees() -> None:
-    game = Position(["9 K 4 6 2", "3 3 3 3 5"], {1: "8 9"}, tokens={1: 1}, extra_soul="hidden")
+    game = Position(["9 K", "3 3 3 3 5"], {1: "8 9"}, tokens={1: 1}, extra_soul="hidden")
     game.go("0 place 0; 0 attack 1; 0 price 9; 0 K; 1 pass")
     assert game.log(1)[1:] == [
         "Anna attacks pile 1, the 9 under your token.",

@@ -33,7 +33,7 @@ def test_h11c_the_price_is_a_joker_and_the_opening_a_two() -> None:
 @pytest.mark.clause("HELL-27", "HELL-31", "HELL-32", "HELL-33", "HELL-34", "HELL-51", "HELL-B23")
 def test_h12_a_plain_battle() -> None:
     game = Position(["9 A 2 2 2", "Q 3 3 3 3"], {1: "3 4 7"})
-    game.go("0 place 0; 0 attack 1; 0 9; 0 alone; 1 Q; 0 A")
+    game.go("0 place 0; 0 attack 1; 0 9; 0 alone; 1 Q; 0 A; 0 alone")
     assert (game.turn, game.legal()) == (1, ["pass"])
     game.go("1 pass; 0 points")
     assert game.scores() == [17, 0]
@@ -87,9 +87,9 @@ def test_h17_the_defender_wins_and_stays_over_a_gap() -> None:
 @pytest.mark.clause("HELL-28", "HELL-29", "HELL-30", "HELL-B18")
 def test_h18_a_pass_does_not_shut_out() -> None:
     game = Position(["5 2 2 2 2", "9 2 2 2 2", "8 2 2 2 2"], {1: "3 3 4"})
-    game.go("0 place 0; 0 attack 1; 0 5; 1 pass; 2 8")
+    game.go("0 place 0; 0 attack 1; 0 5; 1 pass; 2 8; 2 alone")
     assert (game.turn, game.legal()) == (0, ["pass"])
-    game.go("0 pass; 1 9")
+    game.go("0 pass; 1 9; 1 alone")
     assert (game.turn, game.legal()) == (2, ["pass"])
     game.go("2 pass; 0 pass; 1 points")
     assert game.scores() == [0, 17, 0]

@@ -62,10 +62,15 @@ def random_setup(scale: Scale, seats: int, rng: random.Random) -> Setup:
 
 
 def side_by_side(
-    scale: Scale, seats: int, options: Mapping[str, Any], setup: Setup, rng: random.Random
+    scale: Scale,
+    seats: int,
+    options: Mapping[str, Any],
+    setup: Setup,
+    rng: random.Random,
+    rules: int = GAME.rules_version,
 ) -> Iterator[tuple[History, str | None]]:
     """A random game of the engine, position by position, with the move that led there."""
-    played = History.from_setup(GAME, seats, {**options, "scale": scale.name.lower()}, setup)
+    played = History.from_setup(GAME, seats, {**options, "scale": scale.name.lower()}, setup, rules)
     yield played, None
     while not played.over:
         action = rng.choice(played.legal())
@@ -78,11 +83,17 @@ class Worlds:
     """The candidates that still look like the true deal to one seat."""
 
     def __init__(
-        self, seats: int, options: Mapping[str, Any], setup: Setup, seat: int, deals: list[Setup]
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        setup: Setup,
+        seat: int,
+        deals: list[Setup],
+        rules: int = GAME.rules_version,
     ) -> None:
         self.seat = seat
-        self.true = Naive(seats, options, setup)
-        self.candidates = [Naive(seats, options, deal) for deal in deals]
+        self.true = Naive(seats, options, setup, rules)
+        self.candidates = [Naive(seats, options, deal, rules) for deal in deals]
         self.drop()
 
     def play(self, move: str) -> None:

@@ -60,7 +60,7 @@ def test_every_choice_is_legal_and_every_kind_distinct(case: Case) -> None:
     for played in case.positions(5):
         if not played.over:
             assert GAME.run.choose_one(played.states, 0, generator) in played.legal()
-            assert tactics.distinct(played.state) == GAME.run.legal_one(played.states, 0)
+            assert tactics.distinct(played.state, 0) == GAME.run.legal_one(played.states, 0)
 
 
 @pytest.mark.parametrize(("seats", "share"), [(3, 0.55), (4, 0.42), (5, 0.33), (6, 0.27)])

@@ -134,7 +134,7 @@ def test_cards_left_out_are_like_one_that_is_kept(case: Case) -> None:
             if played.over:
                 break
             legal = GAME.run.legal_one(played.states, 0)
-            kept = int(tactics.distinct(played.state))
+            kept = int(tactics.distinct(played.state, 0))
             assert kept
             assert kept & ~legal == 0
             for card in members(legal & ~kept):
@@ -142,7 +142,7 @@ def test_cards_left_out_are_like_one_that_is_kept(case: Case) -> None:
 
 
 def distinct(table: Position) -> int:
-    return int(tactics.distinct(table.state))
+    return int(tactics.distinct(table.state, 0))
 
 
 def test_neighbours_are_alike_once_nothing_can_come_between() -> None:

@@ -1,8 +1,8 @@
 // Hell is Hungry, battles over a grid of souls for two to six players, as a game for boardgame.io.
 //
 // A card is a letter: A to N for the ranks 2 to X of a player's deck, a to n for those of the soul
-// deck. Cards lying together are a string: immer would wrap an array at every touch. Sorted, a hand
-// has the order in which the cards of a play are named: own before souls, then by rank.
+// deck. Cards lying together are a string: immer would wrap an array at every touch. A hand is sorted:
+// own cards before souls, then by rank.
 //
 // The plays of a battle are a string too, each the seat's digit and its one or two cards: `0F1GL`.
 // So are points piles: the plays won, and the souls.
@@ -115,12 +115,12 @@ function pairBeats(one, other, mark) {
   return points > (mark < PAIR ? POINTS[mark] : mark - PAIR);
 }
 
-// Can a card of the hand beat the mark, alone or with one that sorts after it?
+// Can a card of the hand beat the mark, alone or with any other?
 function leadsPlay(hand, at, mark) {
   const rank = rankAt(hand, at);
   if (singleBeats(rank, mark)) return true;
-  for (let other = at + 1; other < hand.length; other += 1) {
-    if (pairBeats(rank, rankAt(hand, other), mark)) return true;
+  for (let other = 0; other < hand.length; other += 1) {
+    if (other !== at && pairBeats(rank, rankAt(hand, other), mark)) return true;
   }
   return false;
 }
@@ -142,7 +142,7 @@ function canPay(hand, soul) {
 
 // Can this card of the hand follow the first of a play?
 function follows(hand, at, first, mark) {
-  return hand[at] >= first && pairBeats(rankAt(first, 0), rankAt(hand, at), mark);
+  return pairBeats(rankAt(first, 0), rankAt(hand, at), mark);
 }
 
 // ---- Legal moves

@@ -12,7 +12,9 @@
     observe(state, seat, out)  what this seat knows, as a fixed vector of int8 (knowledge)
     choose(state, generator)   a sensible action of `state.turn`, from what that seat may know and
                                from nothing else; what is left to chance, by the generator (tactics)
-    distinct(state)            the legal actions, one of each kind alike to that seat (tactics)
+    distinct(state, begun)     the legal actions, one of each kind alike to that seat; if a search
+                               has begun before it, without those that lead where another of its
+                               ways has led already (tactics)
     view(state, actions, page)     what each seat may see, in pieces (see `engine.view`)
     why_not(state, action, page)   the one piece that says why an action is not legal (view)
 

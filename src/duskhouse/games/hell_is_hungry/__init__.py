@@ -9,7 +9,8 @@ from duskhouse.games.hell_is_hungry.look import LOOK
 GAME = Game(
     id="hell-is-hungry",
     seats=(2, 3, 4, 5, 6),
-    rules_version=1,
+    rules_version=2,
+    replays=(state.IN_ORDER_ONLY,),
     clause_ids=ClauseIds("HELL", ("", "B")),
     aliases=("hell", "hungry"),
     options=(
@@ -21,6 +22,7 @@ GAME = Game(
         Number("joker_end", "HELL-B33", (20, 0)),
         Choice("extra_soul", "HELL-B30", state.ExtraSoul),
         Flag("token_must_move", "HELL-B02"),
+        Choice("price", "HELL-B27", state.Price),
         Choice("scale", "", state.Scale),
     ),
     state=state.State,

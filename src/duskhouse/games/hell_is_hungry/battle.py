@@ -19,7 +19,6 @@ from duskhouse.games.hell_is_hungry.beats import (
     WORTH_MORE,
     is_top_pair,
     mark_of_pair,
-    single_beats,
 )
 from duskhouse.games.hell_is_hungry.board import (
     can_open,
@@ -27,6 +26,7 @@ from duskhouse.games.hell_is_hungry.board import (
     height_of,
     lift_soul,
     lift_token,
+    lowest_price,
     reach,
     turn_up,
     who_stands_on,
@@ -54,7 +54,9 @@ from duskhouse.games.hell_is_hungry.hands import (
     remember_some,
     seat_after,
 )
+from duskhouse.games.hell_is_hungry.plays import first_cards, ranks_beating_with, second_cards
 from duskhouse.games.hell_is_hungry.state import (
+    IN_ORDER_ONLY,
     NONE,
     SOUL_DECK,
     TO_POINTS,
@@ -123,9 +125,10 @@ def attack_pile(state: State, pile: int) -> None:
 
 @rule
 def prices(state: State) -> int:
-    """HELL-41: cards equal to or higher than the soul that leave a hand able to open."""
+    """HELL-41: cards that are enough for the soul and leave a hand able to open."""
     hand = state.hands[state.turn] + state.soul_hands[state.turn]
-    paying = ranks_in(hand) >> state.mark << state.mark
+    cheapest = lowest_price(state, state.mark)
+    paying = ranks_in(hand) >> cheapest << cheapest
     found = 0
     while paying:
         rank = lowest(paying)
@@ -146,55 +149,12 @@ def pay_price(state: State, card: int) -> None:
 
 
 @rule
-def first_cards(state: State) -> int:
-    """HELL-20, 27 to 29: first cards with a legal completion, and passing for who may."""
-    own, souls = state.hands[state.turn], state.soul_hands[state.turn]
-    cards = firsts(own, souls, state.mark) | firsts(souls, 0, state.mark) << SOUL
+def replies(state: State) -> int:
+    """HELL-20, 27 to 29: the cards to play, and passing for who may."""
+    cards = first_cards(state)
     if state.last == NOBODY or (cards and state.reply == Reply.MUST):
         return cards
     return cards | just(NONE)
-
-
-@rule
-def firsts(cards: int, later: int, mark: int) -> int:
-    """The ranks among cards that beat the mark alone, or with one of the same or a higher rank,
-    or with one of the later cards."""
-    if not cards:
-        return 0
-    if is_top_pair(mark):
-        twos = number_of(cards, TWO)
-        return just(TWO) if twos and twos + number_of(later, TWO) > 1 else 0
-    ranks = ranks_in(cards)
-    alone = int(ranks & SINGLES_BEATING[mark])
-    top = highest_rank(cards)
-    with_later = POINTS[highest_rank(later)] if later else 0
-    floor = PAIR_FLOOR[mark]
-    paired = int(ranks & WORTH_MORE[max(floor - max(with_later, POINTS[top]), 0)])
-    if number_of(cards, top) == 1 and not (later and POINTS[top] + with_later > floor):
-        paired &= ~just(top)  # the highest card has only the later ones to go with
-    return alone | paired
-
-
-@rule
-def second_cards(state: State) -> int:
-    """HELL-20: what may follow the first card; nothing, if it beats the mark alone."""
-    seat, mark = state.turn, state.mark
-    first = state.first % SOUL
-    souls = ranks_beating_with(ranks_in(state.soul_hands[seat]), first, mark)
-    if state.first >= SOUL:
-        found = (souls >> first << first) << SOUL
-    else:
-        own = ranks_in(state.hands[seat]) >> first << first
-        found = ranks_beating_with(own, first, mark) | souls << SOUL
-    return found | just(NONE) if single_beats(first, mark) else found
-
-
-@rule
-def ranks_beating_with(ranks: int, first: int, mark: int) -> int:
-    """Which of these ranks beat the mark together with the first card."""
-    if is_top_pair(mark):
-        return ranks & just(TWO) if first == TWO else 0
-    return int(ranks & WORTH_MORE[max(PAIR_FLOOR[mark] - POINTS[first], 0)])
 
 
 @rule
@@ -207,8 +167,7 @@ def lay_first(state: State, card: int) -> None:
     asked = seconds != just(NONE)
     note(state, EventKind.LAY, 20, seat, card)
     with_amount(state, 1 if asked else 0)
-    if card < SOUL:
-        remember_question(state, seat, card, asked)
+    remember_question(state, seat, card, asked)
     if asked:
         state.phase = Phase.SECOND
     else:
@@ -218,20 +177,22 @@ def lay_first(state: State, card: int) -> None:
 @rule
 def remember_question(state: State, seat: int, first: int, asked: bool) -> None:
     """All have seen whether there was a second card to ask for."""
-    mark = state.mark
-    shown = state.came_back[seat] >> 4 * first << 4 * first
-    shown = ranks_in(shown) | ranks_in(state.soul_hands[seat])
-    if asked:
-        if ranks_beating_with(shown, first, mark):
+    mark, rank = state.mark, first % SOUL
+    needed = first_rank_above(PAIR_FLOOR[mark] - POINTS[rank])
+    shown = state.came_back[seat]
+    if state.rules == IN_ORDER_ONLY:
+        if first >= SOUL:  # only soul cards could follow, and those all know
             return
+        needed = max(needed, first)
+        shown = shown >> 4 * first << 4 * first
+    if not asked:
+        if needed <= JOKER:
+            remember_limits(state, seat, needed - 1, ANY_PAIR, ANY_TWOS)
+    elif not ranks_beating_with(ranks_in(shown) | ranks_in(state.soul_hands[seat]), rank, mark):
         if is_top_pair(mark):
             remember_a_two(state, seat)
-            return
-    rank = max(first, first_rank_above(PAIR_FLOOR[mark] - POINTS[first]))
-    if asked:
-        remember_some(state, seat, rank)
-    elif rank <= JOKER:
-        remember_limits(state, seat, rank - 1, ANY_PAIR, ANY_TWOS)
+        else:
+            remember_some(state, seat, needed)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What beats what (HELL-20 to 26), as two tables over the marks.
+"""What beats what (HELL-20 to 26), as two tables over the marks; and what pays for a soul.
 
 A mark is what the next play has to beat (HELL-21):
 
@@ -48,6 +48,9 @@ PAIR_FLOOR = np.array([pair_floor(mark) for mark in range(MARKS)])
 WORTH_MORE = np.array(  # the ranks with more points than this
     [cardset(rank for rank in range(SOUL) if POINTS[rank] > points) for points in range(NEVER + 1)]
 )
+
+# By the switch `price` and soul (HELL-41): the soul's own rank, or the first of the same points.
+LOWEST_PRICES = np.array([range(SOUL), [POINTS.index(points) for points in POINTS]])
 
 
 @rule

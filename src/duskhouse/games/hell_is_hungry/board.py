@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import highest, just, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount
-from duskhouse.games.hell_is_hungry.beats import PAIR_FLOOR, SINGLES_BEATING
+from duskhouse.games.hell_is_hungry.beats import LOWEST_PRICES, PAIR_FLOOR, SINGLES_BEATING
 from duskhouse.games.hell_is_hungry.cards import (
     NEIGHBOURS,
     PILES,
@@ -76,7 +76,7 @@ def attacks(state: State) -> int:
         near = without_lowest(near)
         soul = exposed(state, pile)
         if state.occupied >> pile & 1:
-            if can_pay_and_open(hand, soul):
+            if can_pay_and_open(state, hand, soul):
                 targets |= just(pile)
         elif can_open(ranks, pair, soul):
             plain |= just(pile)
@@ -92,13 +92,20 @@ def can_open(ranks: int, pair: int, soul: int) -> bool:
     return bool(ranks & SINGLES_BEATING[soul] or pair > PAIR_FLOOR[soul])
 
 
+@small_rule
+def lowest_price(state: State, soul: int) -> int:
+    """HELL-41, B27: the lowest rank that pays for this soul; all above it do too."""
+    return int(LOWEST_PRICES[state.price, soul])
+
+
 @rule
-def can_pay_and_open(hand: int, soul: int) -> bool:
+def can_pay_and_open(state: State, hand: int, soul: int) -> bool:
     """HELL-15, B25: the cheapest card that pays leaves the best hand to open with."""
-    paying = hand >> 4 * soul
+    cheapest = lowest_price(state, soul)
+    paying = hand >> 4 * cheapest
     if not paying:
         return False
-    rest = hand - one(lowest_rank(paying) + soul)
+    rest = hand - one(lowest_rank(paying) + cheapest)
     return can_open(ranks_in(rest), best_pair(rest), soul)
 
 

@@ -28,6 +28,7 @@ ENTRY_BITS, ENTRIES_PER_WORD, ENTRY = 21, 3, (1 << 21) - 1
 DRAW = SOUL  # a change of DRAW + k: k cards drawn; below it: a card of this rank left
 HIGHEST, PAIR, TWOS, SOME, A_TWO = 5, 9, 14, 16, 20  # where the facts lie in an entry
 ANY_HIGHEST, ANY_PAIR, ANY_TWOS = SOUL, 31, 3  # no fact; `highest` is kept one up
+TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # the bits of a word of counts that say so, for every rank
 NO_FACTS = ANY_HIGHEST << HIGHEST | ANY_PAIR << PAIR | ANY_TWOS << TWOS
 
 
@@ -76,6 +77,12 @@ def card_in_deck(state: State, seat: int, at: int) -> int:
 @rule
 def kinds_in_hand(state: State, seat: int) -> int:
     return ranks_in(state.hands[seat]) | ranks_in(state.soul_hands[seat]) << SOUL
+
+
+@small_rule
+def kinds_held_twice(state: State, seat: int) -> int:
+    own, souls = state.hands[seat] & TWO_OR_MORE, state.soul_hands[seat] & TWO_OR_MORE
+    return ranks_in(own) | ranks_in(souls) << SOUL
 
 
 @rule

@@ -71,7 +71,7 @@ OBSERVATION = (
     ("first", KINDS, "the first card of a play"),
     ("phase", PHASES, "what is asked"),
     ("idle", 1, "turns in a row without a battle"),
-    ("options", 9, "the switches"),
+    ("options", 10, "the switches"),
 )
 
 
@@ -203,7 +203,8 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 5] = state.joker_end
     out[at + 6] = state.extra_soul
     out[at + 7] = state.token_must_move
-    out[at + 8] = state.scale
+    out[at + 8] = state.price
+    out[at + 9] = state.scale
 
 
 @small_rule

@@ -21,14 +21,13 @@ from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.battle import (
     attack_pile,
-    first_cards,
     hold,
     lay_first,
     lay_second,
     pass_reply,
     pay_price,
     prices,
-    second_cards,
+    replies,
     take_soul,
 )
 from duskhouse.games.hell_is_hungry.board import attacks, exposed, placements
@@ -46,6 +45,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     without_rank,
 )
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand, refill
+from duskhouse.games.hell_is_hungry.plays import second_cards
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
@@ -151,7 +151,7 @@ def legal(state: State) -> int:
     """The actions open to the seat that is asked."""
     phase = state.phase
     if phase == Phase.PLAY:
-        return first_cards(state)
+        return replies(state)
     if phase == Phase.SECOND:
         return second_cards(state)
     if phase == Phase.PLACE:

@@ -16,7 +16,7 @@ from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
 DECK_WORDS, CARDS_PER_WORD = 4, 15
 MEMORY_WORDS = 35
-
+IN_ORDER_ONLY = 1  # the rules under which two cards had to be laid in order (see `plays`)
 
 # Actions that are no card: nothing (keep, hold, pass, alone), a pile, where a soul won goes.
 NONE, PILE = KINDS, KINDS + 1
@@ -48,6 +48,11 @@ class Swap(IntEnum):
 class Reply(IntEnum):
     MAY = 0
     MUST = 1
+
+
+class Price(IntEnum):
+    RANK = 0
+    VALUE = 1
 
 
 class ExtraSoul(IntEnum):
@@ -91,6 +96,7 @@ class EventKind(IntEnum):
 class State(EngineState):
     events: Ints = many(40, 2)
 
+    rules: int  # the number of the rules it is played under
     attack: int
     adjacency: int
     swap: int
@@ -99,6 +105,7 @@ class State(EngineState):
     joker_end: int
     extra_soul: int
     token_must_move: int
+    price: int
     scale: int
 
     start: int

@@ -19,7 +19,6 @@ from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_card
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Ints
-from duskhouse.games.hell_is_hungry.battle import second_cards
 from duskhouse.games.hell_is_hungry.beats import (
     MARKS,
     PAIR,
@@ -44,8 +43,9 @@ from duskhouse.games.hell_is_hungry.cards import (
     one,
     ranks_in,
 )
-from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
+from duskhouse.games.hell_is_hungry.hands import kinds_held_twice, kinds_in_hand
 from duskhouse.games.hell_is_hungry.hidden_hands import BEST_PAIR, COUNTS, FIRST
+from duskhouse.games.hell_is_hungry.plays import firsts_in_order, in_order, second_cards
 from duskhouse.games.hell_is_hungry.rules import legal
 from duskhouse.games.hell_is_hungry.state import NONE, PILE, TO_POINTS, Phase, State
 from duskhouse.games.hell_is_hungry.turns import worth
@@ -63,7 +63,6 @@ TROUBLE = 3.2  # to pay a price
 IDLE = -0.9  # a turn without a battle
 JITTER = 0.4  # up to so much is left to chance
 AT_A_LOSS = -1000.0
-TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # the bits of a word of counts that say so, for every rank
 
 
 def chances_to_beat(size: int) -> list[float]:
@@ -110,9 +109,14 @@ def choose(state: State, generator: Ints) -> int:
 
 
 @rule
-def distinct(state: State) -> int:
-    """The legal actions: kinds of cards, which are all different."""
-    return legal(state)
+def distinct(state: State, begun: int) -> int:
+    """The legal actions. Where a search sees both cards of a play, it sees them in order only."""
+    actions = legal(state)
+    if state.phase == Phase.PLAY:
+        return firsts_in_order(state) | actions & just(NONE)
+    if state.phase == Phase.SECOND and begun:
+        return in_order(state, actions)
+    return actions
 
 
 @small_rule
@@ -187,12 +191,6 @@ def value_of(
         chance += (1.0 - chance) * COMEBACK * (1.0 - ANSWERED[MOST_HAND, PAIR + best_pair(rest)])
     lost = loss + RIVALRY * laid / (state.seats - 1)
     return chance * (win + souls) - (1.0 - chance) * lost - later
-
-
-@small_rule
-def kinds_held_twice(state: State, seat: int) -> int:
-    own, souls = state.hands[seat] & TWO_OR_MORE, state.soul_hands[seat] & TWO_OR_MORE
-    return ranks_in(own) | ranks_in(souls) << SOUL
 
 
 @rule
@@ -325,7 +323,7 @@ def open_targets(state: State) -> int:
         piles = without_lowest(piles)
         soul = exposed(state, pile)
         guarded = is_guarded(state, pile)
-        if can_pay_and_open(hand, soul) if guarded else can_open(ranks, pair, soul):
+        if can_pay_and_open(state, hand, soul) if guarded else can_open(ranks, pair, soul):
             targets |= just(pile)
     return targets
 

@@ -23,7 +23,7 @@ from duskhouse.games.kamo_no_manimani.weights import FOLLOWING, OPENING, SHARPNE
 @rule
 def choose(state: Any, generator: Ints) -> int:
     """The action of the seat on turn: the better rated, the likelier."""
-    actions = distinct(state)
+    actions = legal(state)
     choice = lowest(actions)
     if without_lowest(actions) == 0:
         return choice
@@ -56,6 +56,6 @@ def weight(state: Any, stage: int, knowledge: Survey, unseen: int, action: int) 
 
 
 @rule
-def distinct(state: Any) -> int:
+def distinct(state: Any, begun: int) -> int:
     """The legal actions: they are kinds of cards already, and no two kinds are alike."""
     return legal(state)

@@ -56,7 +56,7 @@ TOP = 15
 @rule
 def choose(state: Any, generator: Ints) -> int:
     """The action of the seat on turn: the better rated, the likelier."""
-    actions = distinct(state)
+    actions = distinct(state, 0)
     choice = lowest(actions)
     if without_lowest(actions) == 0:
         return choice
@@ -133,7 +133,7 @@ BETWEEN = np.array([[cards_between(one, other) for other in range(48)] for one i
 
 
 @rule
-def distinct(state: Any) -> int:
+def distinct(state: Any, begun: int) -> int:
     """The legal actions, one of each kind alike to that seat.
 
     Two cards are alike if they differ in strength only and no card that can still come between

@@ -80,7 +80,7 @@ def choose(state: State, generator: Ints) -> int:
 
 
 @rule
-def distinct(state: State) -> int:
+def distinct(state: State, begun: int) -> int:
     """The legal actions: values, psychics and positions, which are all different."""
     return legal(state)
 

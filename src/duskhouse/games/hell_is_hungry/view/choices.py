@@ -10,10 +10,10 @@ from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import Page, add
-from duskhouse.games.hell_is_hungry.battle import ranks_beating_with
-from duskhouse.games.hell_is_hungry.board import exposed, reach, who_stands_on
+from duskhouse.games.hell_is_hungry.board import exposed, lowest_price, reach, who_stands_on
 from duskhouse.games.hell_is_hungry.cards import PILES, SOUL
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
+from duskhouse.games.hell_is_hungry.plays import cards_in_plays, completions
 from duskhouse.games.hell_is_hungry.state import (
     NONE,
     PILE,
@@ -47,7 +47,7 @@ MUST_PLACE = pieces.prompt("place", clause=12)
 MUST_HOLD = pieces.prompt("must-hold", clause=15)
 MAY_ATTACK = pieces.prompt("may-attack", clause=16)
 MUST_ATTACK = pieces.prompt("must-attack", clause=16)
-MUST_PAY = pieces.prompt("pay", numbers="soul", clause=41)
+MUST_PAY = pieces.prompt("pay", numbers="price", clause=41)
 MUST_OPEN = pieces.prompt("open", numbers=MARK, clause="clause")
 MUST_PASS = pieces.prompt("must-pass", numbers=MARK, clause="clause")
 MAY_PLAY = pieces.prompt("may-play", numbers=MARK, clause="clause")
@@ -62,7 +62,7 @@ GIVE, PAY, PLAY, ADD = map(card_move, ("give", "pay", "play", "add"))
 KEEP, HOLD, PASS, ALONE = map(no_move, ("keep", "hold", "pass", "alone"))
 STAND_ON = pile_move("place", numbers="action soul", action="action")
 ATTACK = pile_move(
-    "attack", numbers="action soul defender clause", action="action", clause="clause"
+    "attack", numbers="action soul defender price clause", action="action", clause="clause"
 )
 SCORE_SOUL = pile_move("to-points", action=TO_POINTS)
 KEEP_SOUL = pile_move("to-purgatory", action=TO_PURGATORY)
@@ -76,9 +76,9 @@ OWN_TOKEN = barred_pile("own-token", clause=136)
 NO_ATTACK_ON_A_GAP = barred_pile("attack-gap", clause=14)
 NOT_NEXT = barred_pile("not-next", clause=13)
 NOT_BEATEN = barred_pile("not-beaten", numbers="soul", clause=15)
-CANNOT_PAY = barred_pile("cannot-pay", numbers="soul", clause=41)
+CANNOT_PAY = barred_pile("cannot-pay", numbers="price", clause=41)
 CANNOT_PAY_AND_OPEN = barred_pile("cannot-pay-and-open", numbers="soul", clause=15)
-TOO_LOW = barred_card("too-low", numbers="soul", clause=41)
+TOO_LOW = barred_card("too-low", numbers="price", clause=41)
 NEEDED_TO_OPEN = barred_card("needed-to-open", numbers="soul", clause=125)
 LAID_FIRST = barred_card("laid-first", clause=20)
 NOT_WITH_FIRST = barred_card("not-with-first", numbers=f"first {MARK}", clause="clause")
@@ -125,7 +125,7 @@ def lay_prompt(state: State, page: Page, actions: int) -> None:
     elif phase == Phase.ATTACK:
         add(page, attack_prompt(actions))
     elif phase == Phase.PRICE:
-        add(page, MUST_PAY, state.mark)
+        add(page, MUST_PAY, lowest_price(state, state.mark))
     elif phase == Phase.PLAY:
         add(page, MUST_OPEN if state.last == NOBODY else play_prompt(actions))
         add_mark(page, state.mark)
@@ -179,7 +179,8 @@ def lay_pile_moves(state: State, page: Page, piles: int) -> None:
         else:
             defender = who_stands_on(state, pile)
             clause = 0 if defender == NOBODY else 41
-            add(page, ATTACK, pile, PILE + pile, soul, defender, clause)
+            price = lowest_price(state, soul)
+            add(page, ATTACK, pile, PILE + pile, soul, defender, price, clause)
             lay_pile(state, page, pile, state.active, 1)
 
 
@@ -249,7 +250,6 @@ def why_no_place(state: State, pile: int) -> int:
 
 @rule
 def why_no_target(state: State, pile: int, page: Page) -> None:
-    hand = state.hands[state.turn] + state.soul_hands[state.turn]
     if pile == state.tokens[state.active]:
         add(page, OWN_TOKEN, pile)
     elif not state.filled >> pile & 1:
@@ -258,20 +258,29 @@ def why_no_target(state: State, pile: int, page: Page) -> None:
         add(page, NOT_NEXT, pile)
     elif not state.occupied >> pile & 1:
         add(page, NOT_BEATEN, pile, exposed(state, pile))
-    elif hand >> 4 * exposed(state, pile):
-        add(page, CANNOT_PAY_AND_OPEN, pile, exposed(state, pile))
     else:
-        add(page, CANNOT_PAY, pile, exposed(state, pile))
+        why_no_guarded_target(state, pile, page)
+
+
+@rule
+def why_no_guarded_target(state: State, pile: int, page: Page) -> None:
+    hand = state.hands[state.turn] + state.soul_hands[state.turn]
+    soul = exposed(state, pile)
+    price = lowest_price(state, soul)
+    if hand >> 4 * price:
+        add(page, CANNOT_PAY_AND_OPEN, pile, soul)
+    else:
+        add(page, CANNOT_PAY, pile, price)
 
 
 @rule
 def why_no_card(state: State, card: int, page: Page) -> None:
-    """Why it may not be paid or played; in a play of two perhaps for the first card."""
+    """Why it may not be paid or played."""
     if not kinds_in_hand(state, state.turn) >> card & 1:
         add(page, NOT_IN_HAND, card, CLAUSES[state.phase])
     elif state.phase == Phase.PRICE:
-        add(page, TOO_LOW if card % SOUL < state.mark else NEEDED_TO_OPEN, card, state.mark)
-    elif card < state.first or goes_second(state, card):
+        why_no_price(state, card, page)
+    elif is_out_of_order(state, card):
         add(page, LAID_FIRST, card)
     elif state.phase == Phase.SECOND:
         add(page, NOT_WITH_FIRST, card, state.first)
@@ -282,10 +291,16 @@ def why_no_card(state: State, card: int, page: Page) -> None:
 
 
 @rule
-def goes_second(state: State, card: int) -> bool:
-    """Before the first card: whether one to be laid before it beats the mark together with it."""
-    if state.phase != Phase.PLAY:
-        return False
-    earlier = kinds_in_hand(state, state.turn) & just(card) - 1
-    ranks = (earlier | earlier >> SOUL) & just(SOUL) - 1
-    return ranks_beating_with(ranks, card % SOUL, state.mark) != 0
+def why_no_price(state: State, card: int, page: Page) -> None:
+    price = lowest_price(state, state.mark)
+    if card % SOUL < price:
+        add(page, TOO_LOW, card, price)
+    else:
+        add(page, NEEDED_TO_OPEN, card, state.mark)
+
+
+@rule
+def is_out_of_order(state: State, card: int) -> bool:
+    """Whether a play could go on with it, if only two cards might be laid in either order."""
+    cards = cards_in_plays(state) if state.phase == Phase.PLAY else completions(state)
+    return bool(cards >> card & 1)

@@ -215,7 +215,7 @@ prompt-may-attack = Attack a pile, or hold.
 prompt-must-attack = Attack a pile.
     .detail = A plain pile in reach can be opened.
 prompt-pay = Pay the price.
-    .detail = A card from { CARD($soul) } up, onto your own purgatory, that leaves you an opening.
+    .detail = A card from { CARD($price) } up, onto your own purgatory, that leaves you an opening.
 prompt-open = Open the battle.
     .detail = { to-beat }
 prompt-must-pass = Pass.
@@ -244,7 +244,7 @@ move-attack = Attack pile { $pile }, { CARD($soul, form: "a") }{ WHO($defender) 
 }
     .detail = { WHO($defender) ->
         [nobody] {""}
-       *[other] { SEAT($defender, form: "start") } guards it: first pay a card from { CARD($soul) } up.
+       *[other] { SEAT($defender, form: "start") } guards it: first pay a card from { CARD($price) } up.
     }
 move-to-points = Onto my points pile
 move-to-purgatory = On top of my purgatory
@@ -256,9 +256,9 @@ barred-own-token = your own token stands there
 barred-attack-gap = the pile is used up
 barred-not-next = it is not next to your token
 barred-not-beaten = nothing in your hand beats the { CARD($soul) }
-barred-cannot-pay = you cannot pay the price: a card from { CARD($soul) } up
+barred-cannot-pay = you cannot pay the price: a card from { CARD($price) } up
 barred-cannot-pay-and-open = after paying you could not beat the { CARD($soul) }
-barred-too-low = it is lower than the { CARD($soul) }
+barred-too-low = the price is a card from { CARD($price) } up
 barred-needed-to-open = without it you could not beat the { CARD($soul) }
 barred-laid-first = of two cards the lower one is laid first, own cards before souls
 barred-not-with-first = with { CARD($first, form: "a") } it does not beat the mark: { what-beats }
@@ -409,6 +409,10 @@ option-extra-soul = Extra soul
     .value-hidden = face down
 option-token-must-move = Token on the move
     .does = a token must go to another pile each turn
+option-price = Price of a guarded pile
+    .does = how the card that is paid compares with the soul: by rank, or by points, so that 10, Jack, Queen and King pay for each other
+    .value-rank = by rank
+    .value-value = by points
 option-scale = Scale
     .does = small and tiny are miniatures for listing deals and counting whole game trees
     .value-full = full
