@@ -14,7 +14,7 @@ from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.hell_is_hungry.state import NONE as NO_CARD
 from duskhouse.games.hell_is_hungry.state import Phase as HellPhase
 from duskhouse.games.kamo_no_manimani.cards import POT_OR_DUCK
-from duskhouse.games.man_eating_house.rules import Phase as HousePhase
+from duskhouse.games.man_eating_house.state import Phase as HousePhase
 
 SPOTS, TIMES = 10, 10
 Spot = Callable[[Any, int], bool]

@@ -6,7 +6,7 @@ from collections import Counter
 
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.events import NO_CARD
-from duskhouse.games.man_eating_house.rules import Phase, State
+from duskhouse.games.man_eating_house.state import Phase, State
 
 
 def census(state: State) -> Counter[int]:

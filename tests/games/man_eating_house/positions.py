@@ -20,7 +20,7 @@ from duskhouse.engine.view.shown import Card, Shown
 from duskhouse.games.man_eating_house import GAME, rules
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
 from duskhouse.games.man_eating_house.notation import CALL
-from duskhouse.games.man_eating_house.rules import EventKind, Phase
+from duskhouse.games.man_eating_house.state import EventKind, Phase, start_trick
 
 A, B, C, D = range(4)
 WHOLE_DECK = frozenset(CODES)
@@ -229,7 +229,7 @@ def position(
     state.room[:] = stack + [NO_CARD] * (len(state.room) - len(stack))
     state.room_size = len(stack)
     rules.begin(state)
-    rules.start_trick(state, start if leader is None else leader)
+    start_trick(state, start if leader is None else leader)
     for seat, pile in (piles or {}).items():
         state.piles[seat] = mask(pile)
     state.corner = mask(corner)

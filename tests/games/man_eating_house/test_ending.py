@@ -7,7 +7,7 @@ import pytest
 from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.engine.view.shown import Outcome
 from duskhouse.games.man_eating_house import GAME
-from duskhouse.games.man_eating_house.rules import EventKind, Phase
+from duskhouse.games.man_eating_house.state import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     FACE_DOWN,
     A,

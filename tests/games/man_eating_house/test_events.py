@@ -8,7 +8,7 @@ import pytest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import ANY_SUIT
-from duskhouse.games.man_eating_house.rules import EventKind
+from duskhouse.games.man_eating_house.state import EventKind
 from tests.games.events import Says, check_events, every_kind
 from tests.games.openings import opening, opening_in_a_used_state
 

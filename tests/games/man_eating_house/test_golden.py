@@ -15,7 +15,7 @@ import pytest
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.events import NOBODY, Event
-from duskhouse.games.man_eating_house.rules import EventKind
+from duskhouse.games.man_eating_house.state import EventKind
 from tests.games.man_eating_house import naive
 
 RECORDS = Path(__file__).parents[2] / "records" / "man-eating-house"

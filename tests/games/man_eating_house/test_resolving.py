@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from duskhouse.games.man_eating_house.rules import EventKind
+from duskhouse.games.man_eating_house.state import EventKind
 from tests.games.man_eating_house.positions import A, B, C, D, cards, position, trick
 
 ALL_GIRLS = "I4 O4 B4"

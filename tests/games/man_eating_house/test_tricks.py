@@ -2,7 +2,7 @@
 
 import pytest
 
-from duskhouse.games.man_eating_house.rules import EventKind, Phase
+from duskhouse.games.man_eating_house.state import EventKind, Phase
 from tests.games.man_eating_house.positions import A, B, C, D, cards, position, trick
 
 

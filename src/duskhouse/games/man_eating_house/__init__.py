@@ -3,7 +3,7 @@
 from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag
-from duskhouse.games.man_eating_house import knowledge, notation, rules, tactics, view
+from duskhouse.games.man_eating_house import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.man_eating_house.look import LOOK
 
 GAME = Game(
@@ -13,15 +13,15 @@ GAME = Game(
     clause_ids=ClauseIds("MEH"),
     aliases=("meh", "house"),
     options=(
-        Choice("no_contest_lead", "MEH-A01", rules.NoContestLead, book=("game_start",)),
-        Choice("dog_alone", "MEH-A03", rules.DogAlone),
-        Choice("room_on_no_contest", "MEH-A02", rules.RoomOnNoContest),
+        Choice("no_contest_lead", "MEH-A01", state.NoContestLead, book=("game_start",)),
+        Choice("dog_alone", "MEH-A03", state.DogAlone),
+        Choice("room_on_no_contest", "MEH-A02", state.RoomOnNoContest),
         Flag("old_man_instant_win", "MEH-A21", book=(False,)),
-        Choice("special_cancel", "MEH-A04", rules.SpecialCancel),
+        Choice("special_cancel", "MEH-A04", state.SpecialCancel),
         Flag("dog_cancels_struggle", "MEH-A05"),
-        Choice("scale", "", rules.Scale),
+        Choice("scale", "", state.Scale),
     ),
-    state=rules.State,
+    state=state.State,
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,

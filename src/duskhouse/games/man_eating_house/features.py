@@ -33,14 +33,8 @@ from duskhouse.games.man_eating_house.cards import (
     TWOS,
     WEAPONS,
 )
-from duskhouse.games.man_eating_house.rules import (
-    DogAlone,
-    SpecialCancel,
-    escaping,
-    seat_after,
-    struggling,
-    suit_of,
-)
+from duskhouse.games.man_eating_house.resolving import escaping, struggling
+from duskhouse.games.man_eating_house.state import DogAlone, SpecialCancel, seat_after, suit_of
 
 # Who I am: of a team; the Old Man player, or about to be; one who knows who that is; or neither.
 TEAM, OLD_MAN_PLAYER, HUNTER, IN_THE_DARK = range(4)

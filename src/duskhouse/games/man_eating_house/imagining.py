@@ -43,7 +43,7 @@ from duskhouse.games.man_eating_house.redealing import (
     outcomes,
     redeal,
 )
-from duskhouse.games.man_eating_house.rules import (
+from duskhouse.games.man_eating_house.state import (
     MOST_KAGOMES,
     MOST_SEATS,
     Phase,

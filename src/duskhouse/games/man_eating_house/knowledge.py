@@ -9,7 +9,7 @@ from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.imagining import imagine, in_kagome, sender
-from duskhouse.games.man_eating_house.rules import (
+from duskhouse.games.man_eating_house.state import (
     MOST_KAGOMES,
     MOST_SEATS,
     Phase,

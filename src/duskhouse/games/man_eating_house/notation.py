@@ -15,7 +15,7 @@ from duskhouse.engine.state.cardsets import cardset, count, members
 from duskhouse.engine.state.events import NO_CARD, Event
 from duskhouse.games.man_eating_house import rules
 from duskhouse.games.man_eating_house.cards import CODES, DECKS, GIRLS, HAND_SIZES, code
-from duskhouse.games.man_eating_house.rules import KAGOME, EventKind, Scale, State
+from duskhouse.games.man_eating_house.state import KAGOME, EventKind, Scale, State
 from duskhouse.words.errors import Refused
 
 HIDDEN = "?"

@@ -14,7 +14,7 @@ from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import MOST_CARDS, OF_SUIT
-from duskhouse.games.man_eating_house.rules import MOST_SEATS, State
+from duskhouse.games.man_eating_house.state import MOST_SEATS, State
 
 ROOM = MOST_SEATS
 HOLDERS = MOST_SEATS + 1

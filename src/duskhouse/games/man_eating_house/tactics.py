@@ -40,7 +40,8 @@ from duskhouse.games.man_eating_house.features import (
     unseen_by,
 )
 from duskhouse.games.man_eating_house.imagining import sender
-from duskhouse.games.man_eating_house.rules import KAGOME, Phase, legal
+from duskhouse.games.man_eating_house.rules import legal
+from duskhouse.games.man_eating_house.state import KAGOME, Phase
 from duskhouse.games.man_eating_house.weights import (
     CALLING,
     FOLLOWING,

@@ -30,14 +30,8 @@ from duskhouse.games.man_eating_house.cards import (
     HAND_SIZES,
     OF_SUIT,
 )
-from duskhouse.games.man_eating_house.rules import (
-    KAGOME,
-    EventKind,
-    Phase,
-    State,
-    has_one_two_three,
-    seat_after,
-)
+from duskhouse.games.man_eating_house.ending import has_one_two_three
+from duskhouse.games.man_eating_house.state import KAGOME, EventKind, Phase, State, seat_after
 
 pieces = Pieces({card: code for code, card in CODES.items()})
 
