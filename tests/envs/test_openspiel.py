@@ -97,6 +97,34 @@ def test_the_type_says_what_the_game_is(game: Game) -> None:
     assert str(pyspiel.load_game(str(loaded))) == str(loaded)
 
 
+@every_game
+def test_returns_make_nothing_in_all_where_that_is_asked_for(game: Game) -> None:
+    for seats in game.seats:
+        shares, loaded = (load(game, players=seats, utility=how) for how in openspiel.UTILITIES)
+        assert loaded.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+        assert loaded.utility_sum() == 0.0
+        assert loaded.max_utility() - loaded.min_utility() == pytest.approx(1.0)
+        pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+        (*_, shared), (*_, state) = positions(shares, 3), positions(loaded, 3)
+        assert sum(state.returns()) == pytest.approx(0.0)
+        assert np.array(state.returns()) + 1 / seats == pytest.approx(np.array(shared.returns()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [game for game in games().values() if 2 in game.seats], ids=lambda game: game.id
+)
+def test_openspiel_s_exploitability_is_found_in_a_zero_sum_game(game: Game) -> None:
+    """It refuses games of another sum."""
+    parameters = {"players": 2, "chance": "explicit", "deals": 1, **smallest(game)}
+    tree = pyspiel.convert_to_cached_tree(load(game, utility="zero_sum", **parameters))
+    solver = pyspiel.CFRPlusSolver(tree)
+    at_first = pyspiel.exploitability(tree, pyspiel.UniformRandomPolicy(tree))
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    assert pyspiel.exploitability(tree, solver.average_policy()) < at_first / 4
+
+
 @every_case
 def test_an_option_survives_the_name_of_the_game(case: Case) -> None:
     loaded = load(case.game, players=case.seats, **dict(case.options))
@@ -115,6 +143,8 @@ def test_bad_parameters_are_refused(game: Game) -> None:
         load(game, chance="explicit")
     with pytest.raises(Exception, match="goes with chance=explicit"):
         load(game, deals=3)
+    with pytest.raises(Exception, match="constant_sum or zero_sum"):
+        load(game, utility="general_sum")
 
 
 # ----------------------------------------------------------- states and histories

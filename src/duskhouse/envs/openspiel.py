@@ -1,6 +1,6 @@
 """Every game registered with OpenSpiel, under its id: `pyspiel.load_game("duskhouse_…")`.
 
-Parameters: `players`, the game's own options, `deals`, and `chance`:
+Parameters: `players`, the game's own options, `utility`, `deals`, and `chance`:
 
     seeded    the default. Four chance nodes at the root choose one byte each of a seed, and from
               it come the deal and all later chance: a history says everything.
@@ -17,8 +17,10 @@ An information state is the seat's own events: those of the deal, then of each m
 is the observation followed by a row of four numbers for the deal and for each move, in order: who
 moved, counted from 1; the action, also from 1, or 0 where the seat may not know it; and two numbers
 from 0 to 1 that stand for all that the seat saw then. So two tensors are equal exactly when the
-information states are. Returns are shares of the win, 1.0
-in all.
+information states are.
+
+Returns are shares of the win, 1.0 in all; with `utility=zero_sum` less an even share, 0.0 in all,
+for algorithms that ask for that.
 """
 
 from __future__ import annotations
@@ -52,6 +54,11 @@ from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"
 SEEDED, EXPLICIT = "seeded", "explicit"
+CONSTANT_SUM, ZERO_SUM = "constant_sum", "zero_sum"
+UTILITIES = {
+    CONSTANT_SUM: pyspiel.GameType.Utility.CONSTANT_SUM,
+    ZERO_SUM: pyspiel.GameType.Utility.ZERO_SUM,
+}
 SEED_BYTES = 4
 
 
@@ -62,7 +69,13 @@ def short_name(game: Game) -> str:
 
 def parameter_defaults(game: Game) -> dict[str, Any]:
     options = {option.name: spelled(option.default) for option in game.options}
-    return {"players": max(game.seats), "chance": SEEDED, "deals": 0, **options}
+    return {
+        "players": max(game.seats),
+        "chance": SEEDED,
+        "deals": 0,
+        "utility": CONSTANT_SUM,
+        **options,
+    }
 
 
 def spelled(value: Any) -> Any:
@@ -85,14 +98,14 @@ def understood(game: Game, parameters: dict[str, Any]) -> Options:
     }
 
 
-def game_type(game: Game) -> Any:
+def game_type(game: Game, utility: str = CONSTANT_SUM) -> Any:
     return pyspiel.GameType(
         short_name=short_name(game),
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+        utility=UTILITIES[utility],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),
@@ -115,6 +128,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.seats = int(given.pop("players"))
         self.chance = str(given.pop("chance"))
         some_deals = int(given.pop("deals"))
+        utility = str(given.pop("utility"))
+        if utility not in UTILITIES:
+            raise Refused("spiel-utility", known=" or ".join(UTILITIES), utility=repr(utility))
+        self.even_share = 1 / self.seats if utility == ZERO_SUM else 0.0
         self.options = game.prepare(game.states(1)[0], self.seats, understood(game, given))
         if some_deals < 0 or (some_deals and self.chance != EXPLICIT):
             raise Refused("spiel-deals", explicit=EXPLICIT)
@@ -125,14 +142,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=self.deals or 256,
             num_players=self.seats,
-            min_utility=0.0,
-            max_utility=1.0,
-            utility_sum=1.0,
+            min_utility=-self.even_share,
+            max_utility=1.0 - self.even_share,
+            utility_sum=0.0 if utility == ZERO_SUM else 1.0,
             max_game_length=self.longest,
         )
         outcomes = info.max_chance_outcomes
         self.outcomes = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
-        super().__init__(game_type(game), info, parameters or {})
+        super().__init__(game_type(game, utility), info, parameters or {})
 
     def _all_setups(self) -> list[Setup]:
         """Every deal if chance is explicit, else none."""
@@ -192,6 +209,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._seats = of.seats
         self._lists_deals = bool(of.setups)
         self._choices = 1 if of.deals else SEED_BYTES
+        self._even_share = of.even_share
         self._chosen: list[int] = []  # by chance, before the deal
         self.position: Position | None = None
 
@@ -207,7 +225,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if self.position is None or not self.position.over:
             return [0.0] * self._seats
-        return [self.position.utility(seat) for seat in range(self._seats)]
+        return [self.position.utility(seat) - self._even_share for seat in range(self._seats)]
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(members(self._dealt.legal))

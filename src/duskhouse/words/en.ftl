@@ -146,6 +146,7 @@ error-batch-saved = This was not saved by a batch of { $games } games of { $titl
 error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
 error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
 error-spiel-chance = Chance is { $seeded } or { $explicit }, not { $chance }.
+error-spiel-utility = Utility is { $known }, not { $utility }.
 error-spiel-no-list = { $title } cannot list its deals: say how many with deals=N, or chance={ $seeded }.
 error-spiel-outcome = Outcome { $outcome } of chance is not among the { $outcomes } numbered from 0.
 error-spiel-not-dealt = Nothing has been dealt yet.
