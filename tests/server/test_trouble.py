@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import random
 import resource
 import shutil
 import signal
@@ -20,6 +21,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from duskhouse.engine.game.registry import games
 from duskhouse.server.logs import JsonLines
@@ -143,6 +145,56 @@ running.serve(Settings(database=sys.argv[1]), "127.0.0.1", 0, running.print_addr
         server.stdout and server.stdout.close()
 
 
+@pytest.mark.soak
+def test_through_a_hundred_troubles_no_acknowledged_move_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Writes hang, fail before and fail after they were kept, in any order."""
+    chooser = random.Random(7)
+
+    async def story(live: Live) -> None:
+        backend = live.tables.store.backend
+        write = backend.write
+
+        def sometimes(changes: Any) -> None:
+            what = chooser.choice(["fine"] * 8 + ["hangs", "fails", "fails late"])
+            if what == "hangs":
+                time.sleep(2 * SHORT)
+            if what != "fails":
+                write(changes)
+            if what.startswith("fails"):
+                raise OSError("no space left")
+
+        made, acknowledged, troubles = live.make(game=GAME, seats=2), 0, 0
+        monkeypatch.setattr(backend, "write", sometimes)
+        while troubles < 100:
+            client = await Client.sit(live, made)
+            try:
+                frame = await client.wait(lambda f: bool(f.get("moves")) or is_end(f))
+                if is_end(frame):
+                    monkeypatch.setattr(backend, "write", write)
+                    made, acknowledged = live.make(game=GAME, seats=2), 0
+                    monkeypatch.setattr(backend, "write", sometimes)
+                    continue
+                assert frame["seq"] >= acknowledged
+                request = f"{troubles}.{frame['seq']}"
+                answer = await client.move(frame["moves"][0], frame["seq"], request)
+                if answer["type"] == "view":
+                    acknowledged = answer["seq"]
+                    continue
+            except (ConnectionClosed, TimeoutError):
+                pass
+            troubles += 1
+            await asyncio.sleep(SHORT / 5)
+
+    def is_end(frame: Frame) -> bool:
+        return frame["type"] == "view" and frame["turn"] is None
+
+    with live_server(easy_settings(tmp_path / "troubles.sqlite")) as live:
+        live.tables.store.patience = SHORT
+        run(story(live))
+
+
 # --------------------------------------------------------------------------- it is full
 def test_a_full_disk_is_not_ok_and_when_there_is_room_again_it_goes_on(tmp_path: Path) -> None:
     """Files of the server cannot grow: what it would write is refused by the system."""
@@ -223,6 +275,9 @@ def test_a_frozen_postgres_keeps_nobody_waiting(own_postgres: tuple[str, Path]) 
             answer = await asyncio.to_thread(live.http.get, f"/api/tables/{made['table']}")
             assert answer.status_code == 503
             assert time.monotonic() - before < PATIENCE + SLACK
+            while live.tables.store._writer.is_stuck:  # its thread is not left to wait for ever
+                assert time.monotonic() - before < 2 * PATIENCE + SLACK
+                await asyncio.sleep(0.1)
         await asyncio.to_thread(wait_until_well, live)
         await plays_on(live, made)
 

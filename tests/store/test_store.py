@@ -302,6 +302,9 @@ def test_secrets_of_an_older_database_are_hashed_and_its_keys_are_gone(database:
         value = "%s" if database.startswith("postgresql") else "?"
         row = ("one", 1.5, "{}", bytes(32), key)
         run(f"INSERT INTO matches VALUES ({', '.join([value] * 5)})", *row)
+        for number in range(300):  # enough that pages are written anew in between
+            other = (f"m{number}", 1.5, "{}", bytes(32), key)
+            run(f"INSERT INTO matches VALUES ({', '.join([value] * 5)})", *other)
         for number, sat in enumerate(sats):
             body = encode_entry(sat).decode()
             run(f"INSERT INTO entries VALUES ({', '.join([value] * 3)})", "one", number, body)
