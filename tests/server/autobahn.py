@@ -1,8 +1,8 @@
 """Autobahn's fuzzing client over our socket: `python -m tests.server.autobahn WSTEST`.
 
-WSTEST is the command of the autobahntestsuite, which needs Python 2.7 (docs/hosting.md says how to
-get it). It talks to a server that echoes; so one is made of the same parts as ours, with limits
-that let its largest messages through.
+WSTEST is the command of the autobahntestsuite, of one word or more, which needs Python 2.7
+(docs/hosting.md says how to get it). It talks to a server that echoes; so one is made of the same
+parts as ours, with limits that let its largest messages through.
 """
 
 from __future__ import annotations

@@ -161,23 +161,24 @@ def test_a_close_that_is_not_taken_ends_the_connection_all_the_same(
     live: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "CLOSED_WITHIN", 0.3)
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 2 * PATIENCE)
     monkeypatch.setattr(session, "GOODBYE_WITHIN", 0.1)
 
     async def play() -> None:
-        before = len(live.server.server_state.connections)
         made = live.make(game=GAME, seats=2)
+        before = {*live.server.server_state.connections}
         client = await Client.sit(live, made)
         await client.wait_for("welcome")
         client.socket.transport.pause_reading()
         [sitting] = live.tables.live[made["table"]].sessions[0]
+        [own] = {*live.server.server_state.connections} - before
         live.call(partial(sitting.tell, b'"%b"' % (b"x" * 20_000_000)))
         live.call(sitting.close)
         async with asyncio.timeout(PATIENCE):
-            while len(live.server.server_state.connections) > before:
+            while own in live.server.server_state.connections:
                 await asyncio.sleep(0.05)
         client.socket.transport.abort()
 
-    live.http.get("/healthz")
     run(play())
 
 
