@@ -16,6 +16,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
+from duskhouse.engine.record.shares import Source
 from duskhouse.engine.state.chance import derived_seed, seal
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.server import running
@@ -177,6 +178,21 @@ def test_options_reach_the_record(person: Person, game: Game) -> None:
         code, out, err = person.runs("record", game.id, "--option", f"{option.name}={text}")
         assert (code, err) == (0, "")
         assert json.loads(out)["options"][option.name] == value
+
+
+def test_the_seal_of_a_deal_that_comes_from_everyone_is_that_of_its_seed(
+    person: Person, tmp_path: Path
+) -> None:
+    game, seed = next(iter(games().values())), derived_seed("everyone")
+    source = Source(seed, "abc", ("0a" * 16, *[None] * (game.seats[0] - 1)))
+    history = History.deal(game, game.seats[0], {}, source.dealing_seed(game, {}))
+    history.source = source
+    file = tmp_path / "shared.jsonl"
+    file.write_text(game_record.line(game_record.write(history)), "utf-8")
+    code, out, _ = person.runs("verify", str(file), "--seal", seal(seed))
+    assert code == 0
+    assert "to which one seat has added" in out
+    assert person.runs("verify", str(file), "--seal", seal(history.seed or b""))[0] != 0
 
 
 def test_a_seal_is_compared(person: Person, tmp_path: Path) -> None:

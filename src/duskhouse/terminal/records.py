@@ -164,7 +164,8 @@ def verify_games(chosen: argparse.Namespace) -> None:
 
 def verified_line(played: History, number: int, expected: str | None) -> str:
     assert played.seed is not None
-    sealed = seal(played.seed)
+    source = played.source
+    sealed = seal(source.seed if source else played.seed)
     if expected and expected.lower() != sealed:
         with game_record.in_game(number):
             raise Refused("other-seal", found=sealed, given=expected)
@@ -175,6 +176,7 @@ def verified_line(played: History, number: int, expected: str | None) -> str:
         title=words.message("title"),
         moves=len(played.moves),
         over=int(played.over),
+        shares=sum(share is not None for share in source.shares) if source else 0,
         seal=sealed,
     )
 

@@ -291,7 +291,11 @@ replay-goes-on = The game goes on.
 verify-fair = Game { $number }: { $title }, { $moves } moves, { $over ->
     [1] finished
    *[0] unfinished
-}: the deal follows from the seed and every move is legal. Seal { $seal }
+}: the deal follows from the seed{ $shares ->
+    [0] {""}
+    [1] , to which one seat has added,
+   *[other] , to which { $shares } seats have added,
+} and every move is legal. Seal { $seal }
 record-games = games
 hint-prompt = Seat { $seat }: { $ask }
 hint-move = { $move }: { $label } — { $judged }
