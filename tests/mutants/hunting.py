@@ -89,7 +89,7 @@ class Hunt:
         useful = {
             killer for other, killer in self.killers.items() if other.function == mutant.function
         }
-        able = [test for test in self.tests if not test.lines.isdisjoint(mutant.lines)]
+        able = [test for test in self.tests if not test.blocks.isdisjoint(mutant.blocks)]
         able.sort(key=lambda able: (able.test not in useful, able.seconds))
         before = accumulate((test.seconds for test in able), initial=0.0)
         affordable = [test for test, spent in zip(able, before) if spent < self.seconds]

@@ -27,7 +27,9 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
-Line = tuple[str, int]
+Block = tuple[str, int]
+"""Statements that are run one after the other: their file, and the line of the first."""
+
 Table = np.ndarray[Any, Any]
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -60,12 +62,12 @@ AT_ONCE = {"None": ("",), "bool": ("False", "True"), "int": ("0",), "float": ("0
 
 @dataclass(frozen=True)
 class Mutant:
-    """One thing that is wrong. `function` is where it is, `lines` what a test has to run to see
-    it; `apply` makes it wrong in this process, for good."""
+    """One thing that is wrong. `function` is where it is, `blocks` what a test has to run to see
+    it, one of them; `apply` makes it wrong in this process, for good."""
 
     name: str
     function: str
-    lines: frozenset[Line]
+    blocks: frozenset[Block]
     apply: Callable[[], None]
 
 
@@ -76,14 +78,14 @@ def mutants_of(function: FunctionType) -> Iterator[Mutant]:
     seen = {identity(compiled(tree, function))}
     changes: Counter[str] = Counter()
     where = full_name(function)
-    for change, lines in mutations(tree, function.__globals__):
+    for change, line in mutations(tree, function.__globals__):
         code = compiled(tree, function)
         if identity(code) not in seen:
             seen.add(identity(code))
             changes[change] += 1
             again = f" ({changes[change]})" if changes[change] > 1 else ""
-            run = frozenset((function.__code__.co_filename, line) for line in lines)
-            yield Mutant(f"{where}: {change}{again}", where, run, replacing(function, code))
+            blocks = frozenset([(function.__code__.co_filename, line)])
+            yield Mutant(f"{where}: {change}{again}", where, blocks, replacing(function, code))
 
 
 def full_name(function: FunctionType) -> str:
@@ -121,24 +123,24 @@ def replacing(function: FunctionType, code: CodeType) -> Callable[[], None]:
 
 
 # ------------------------------------------------------------------ mutations
-def mutations(tree: ast.FunctionDef, names: dict[str, Any]) -> Iterator[tuple[str, range]]:
-    """Break the tree in place, in one way after another; what was done, and in which lines."""
+def mutations(tree: ast.FunctionDef, names: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Break the tree in place, in one way after another; what was done, and in which block."""
     yield from early_returns(tree)
     bound = bindings(tree)
-    for holder, put, old, statement in places(tree):
+    for holder, put, old, statement, block in places(tree):
         before = text_of(statement)
         for new in replacements(holder, old, names, bound):
             put(new)
             after = "pass" if old is statement else text_of(statement)
-            yield f"{before} → {after}", lines_of(statement)
+            yield f"{before} → {after}", block
         put(old)
 
 
-def early_returns(tree: ast.FunctionDef) -> Iterator[tuple[str, range]]:
+def early_returns(tree: ast.FunctionDef) -> Iterator[tuple[str, int]]:
     body = tree.body
     for value in AT_ONCE.get(ast.unparse(tree.returns) if tree.returns else "", ()):
         tree.body = return_of(value, body[0])
-        yield f"return {value}".strip() + " at once", range(body[0].lineno, end_of(body[-1]) + 1)
+        yield f"return {value}".strip() + " at once", body[0].lineno
     tree.body = body
 
 
@@ -147,30 +149,32 @@ def return_of(value: str, place: ast.stmt) -> list[ast.stmt]:
     return [ast.copy_location(ast.Return(result), place)]
 
 
-Place = tuple[ast.AST, Callable[[Any], None], Any, ast.stmt]
+Place = tuple[ast.AST, Callable[[Any], None], Any, ast.stmt, int]
 
 
 def places(tree: ast.FunctionDef) -> Iterator[Place]:
     """All nodes of the function's statements: their parent, how to put another one there, the node
-    itself and the statement it belongs to."""
+    itself, the statement and the block it belongs to."""
+    block = tree.body[0].lineno
     for number, statement in enumerate(tree.body):
         if not is_docstring(statement):
-            yield from places_in(tree, in_list(tree.body, number), statement, statement)
+            yield from places_in(tree, in_list(tree.body, number), statement, statement, block)
 
 
 def places_in(
-    holder: ast.AST, put: Callable[[Any], None], node: ast.AST, statement: ast.stmt
+    holder: ast.AST, put: Callable[[Any], None], node: ast.AST, statement: ast.stmt, block: int
 ) -> Iterator[Place]:
-    yield holder, put, node, statement
+    yield holder, put, node, statement, block
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "ctx", "ops", "op"):
             continue
         if isinstance(value, ast.AST):
-            yield from places_in(node, in_field(node, field), value, statement)
+            yield from places_in(node, in_field(node, field), value, statement, block)
         for number, item in enumerate(value if isinstance(value, list) else ()):
-            if isinstance(item, ast.AST):
-                owner = item if isinstance(item, ast.stmt) else statement
-                yield from places_in(node, in_list(value, number), item, owner)
+            if isinstance(item, ast.stmt):
+                yield from places_in(node, in_list(value, number), item, item, value[0].lineno)
+            elif isinstance(item, ast.AST):
+                yield from places_in(node, in_list(value, number), item, statement, block)
 
 
 def in_list(items: list[Any], number: int) -> Callable[[Any], None]:
@@ -280,24 +284,14 @@ def text_of(statement: ast.stmt) -> str:
     return text.partition("\n")[0] if hasattr(statement, "body") else text
 
 
-def lines_of(statement: ast.stmt) -> range:
-    body = getattr(statement, "body", None)
-    end = max(statement.lineno, body[0].lineno - 1) if body else end_of(statement)
-    return range(statement.lineno, end + 1)
-
-
-def end_of(statement: ast.stmt) -> int:
-    return statement.end_lineno or statement.lineno
-
-
 # --------------------------------------------------------------------- tables
-def mutants_of_table(name: str, table: Table, lines: frozenset[Line]) -> Iterator[Mutant]:
+def mutants_of_table(name: str, table: Table, blocks: frozenset[Block]) -> Iterator[Mutant]:
     """Every number of a table is one more in turn. A zero is mostly a place that nobody uses."""
     for index in np.argwhere(table):
         place = tuple(int(part) for part in index)
         value = int(table[place])
         label = f"{name}[{', '.join(map(str, place))}]: {value} → {value + 1}"
-        yield Mutant(label, name, lines, writing(table, place, value + 1))
+        yield Mutant(label, name, blocks, writing(table, place, value + 1))
 
 
 def writing(table: Table, place: tuple[int, ...], value: int) -> Callable[[], None]:
@@ -333,19 +327,36 @@ def named_in(function: FunctionType) -> dict[str, Any]:
 
 def tables_of(functions: Iterable[FunctionType]) -> Iterator[Mutant]:
     """Every cell of every table that these functions use."""
-    users: dict[str, set[Line]] = {}
+    users: dict[str, set[Block]] = {}
     tables: dict[str, Table] = {}
     for function in functions:
         for name, value in named_in(function).items():
             if isinstance(value, np.ndarray):
                 tables[name] = value
-                users.setdefault(name, set()).update(lines_run(function))
+                users.setdefault(name, set()).add(first_block(function))
     for name, table in tables.items():
         yield from mutants_of_table(name, table, frozenset(users[name]))
 
 
-def lines_run(function: FunctionType) -> Iterator[Line]:
-    code = function.__code__
-    for _, _, line in code.co_lines():
-        if line and line != code.co_firstlineno:
-            yield code.co_filename, line
+def first_block(function: FunctionType) -> Block:
+    return function.__code__.co_filename, parsed(function).body[0].lineno
+
+
+# ------------------------------------------------------------ what a test runs
+REACHED = "__reached__"
+
+
+def watch(functions: Iterable[FunctionType]) -> set[Block]:
+    """From now on, in this process, these functions note the blocks that they run."""
+    reached: set[Block] = set()
+    for function in functions:
+        tree = parsed(function)
+        for node in ast.walk(tree):
+            for field in ("body", "orelse"):
+                block = getattr(node, field, None)
+                if isinstance(block, list) and block:
+                    place = (function.__code__.co_filename, block[0].lineno)
+                    block[:0] = ast.parse(f"{REACHED}.add({place!r})").body
+        function.__globals__[REACHED] = reached
+        function.__code__ = compiled(tree, function)
+    return reached

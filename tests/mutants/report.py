@@ -19,13 +19,15 @@ COLUMNS = (
 )
 
 
-def progress(hunt: Hunt, done: int, of: int) -> None:
-    """One line that is written over and over, or now and then a new one where that cannot be."""
+def progress(hunt: Hunt, mutant: Mutant, done: int, of: int) -> None:
+    """Who survived, and one line that is written over and over; where that cannot be, now and then
+    a new one."""
     line = f"{hunt.target.name}: {done} of {of} mutants, {len(hunt.survivors)} survived"
-    if sys.stdout.isatty():
-        print(f"\r{line}", end="" if done < of else "\n", flush=True)
-    elif done % 50 == 0 or done == of:
-        print(line, flush=True)
+    begin, end = ("\r", "" if done < of else "\n") if sys.stdout.isatty() else ("", "\n")
+    if mutant in hunt.survivors:
+        print(f"{begin}survived: {mutant.name}", flush=True)
+    if sys.stdout.isatty() or done % 50 == 0 or done == of:
+        print(f"{begin}{line}", end=end, flush=True)
 
 
 def report(hunts: Sequence[Hunt]) -> None:

@@ -2,7 +2,7 @@
 a fork in which its one wrong thing is put in place, and the tests that can see it are run up to the
 first failure. Nothing is written to any file.
 
-Before that all tests are run as they are, under coverage: which of them runs which lines, and how
+Before that all tests are run with the true rules: which of them runs which part of them, and how
 long it takes. That is in a fork as well, since what tests compute may stay in caches.
 """
 
@@ -14,14 +14,13 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import process_time
+from types import FunctionType
 from typing import Any, NoReturn
 
-import coverage
 import pytest
 
-from tests.mutants.operators import Line, Mutant
+from tests.mutants.operators import Block, Mutant, watch
 
 SPARE_SECONDS, TIMES_AS_LONG = 2.0, 10.0
 """How much of the processor's time a test may take, beyond what it takes with the true rules,
@@ -50,11 +49,11 @@ class Test:
 
 @dataclass(frozen=True)
 class Measured:
-    """How long a test takes with the true rules, and the lines of them that it runs."""
+    """How long a test takes with the true rules, and what it runs of them."""
 
     test: Test
     seconds: float
-    lines: frozenset[Line]
+    blocks: frozenset[Block]
 
 
 class FirstFailure:
@@ -112,32 +111,22 @@ def unpickled(pipe: Any) -> Iterator[Any]:
 
 
 # ------------------------------------------------------------- the true rules
-def run_as_they_are(tests: Sequence[Test], folder: Path) -> list[Measured]:
-    """Run all tests with the true rules; what each of them runs of the files in this folder."""
+def run_as_they_are(tests: Sequence[Test], functions: Sequence[FunctionType]) -> list[Measured]:
+    """Run all tests with the true rules; what each of them runs of these functions."""
 
     def work(send: Send) -> None:
-        watch = coverage.Coverage(data_file=None, include=[f"{folder}/*"], config_file=False)
-        seconds = []
-        with watch.collect():
-            for number, test in enumerate(tests):
-                send(test.name)
-                watch.switch_context(str(number))
-                begun = process_time()
-                test.run()
-                seconds.append(process_time() - begun)
-        for number, taken in enumerate(seconds):
-            send((taken, lines_in(watch.get_data(), str(number))))
+        reached = watch(functions)
+        for test in tests:
+            send(test.name)
+            reached.clear()
+            begun = process_time()
+            test.run()
+            send((process_time() - begun, frozenset(reached)))
 
     passed, sent = in_fork(work)
     if not passed:
         pytest.exit(f"{sent[-1]} fails with the true rules.", 1)
-    return [Measured(test, *found) for test, found in zip(tests, sent[len(tests) :], strict=True)]
-
-
-def lines_in(data: coverage.CoverageData, context: str) -> frozenset[Line]:
-    data.set_query_context(context)
-    files = data.measured_files()
-    return frozenset((file, line) for file in files for line in data.lines(file) or ())
+    return [Measured(test, *found) for test, found in zip(tests, sent[1::2], strict=True)]
 
 
 # ------------------------------------------------------------------ a mutant

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -76,11 +77,12 @@ class Hunting:
         tests = [test for test in map(Test.of, items) if test.clauses]
         print(f"{target.name}: {len(tests)} tests of clauses with the true rules …", flush=True)
         comparison = Test("the comparison", frozenset(), target.compare)
-        *measured, compared = run_as_they_are([*tests, comparison], target.folder)
+        *measured, compared = run_as_they_are([*tests, comparison], target.functions)
         hunt = Hunt(target, measured, compared, self._seconds)
         self._hunts.append(hunt)
-        for done, _ in enumerate(hunt.run(wanted), 1):
-            progress(hunt, done, len(wanted))
+        gc.freeze()  # forks share what is there already, as long as nobody touches it
+        for done, mutant in enumerate(hunt.run(wanted), 1):
+            progress(hunt, mutant, done, len(wanted))
         hunt.check_clauses()
 
 

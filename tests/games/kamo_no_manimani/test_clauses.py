@@ -45,6 +45,14 @@ def test_cards_of_a_kind_are_one_choice() -> None:
     assert hand(follow(played, "KR"), 0) == "KR KR LID LID"
 
 
+@pytest.mark.clause("KAMO-01", "KAMO-13")
+@pytest.mark.parametrize("copies", [1, 2, 4, 8, 16, 32])
+@pytest.mark.parametrize("card", ["KR", "ONION"])
+def test_a_kind_can_be_played_however_many_there_are(card: str, copies: int) -> None:
+    played = lay_out([" ".join([card] * copies), "KB", "KG"])
+    assert played.legal_moves() == [card, "PASS"]
+
+
 @pytest.mark.clause("KAMO-02")
 @pytest.mark.parametrize("deck", ["K42", "K36"])
 @pytest.mark.parametrize("seats", SEATS)

@@ -7,9 +7,10 @@ import pytest
 
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.man_eating_house import GAME
-from duskhouse.games.man_eating_house.cards import ANY_SUIT
+from duskhouse.games.man_eating_house.cards import ANY_SUIT, code
 from duskhouse.games.man_eating_house.state import EventKind
-from tests.games.events import Says, check_events, every_kind
+from tests.games.events import Says, check_events, clauses_of
+from tests.games.man_eating_house.positions import position, trick, unmask
 from tests.games.openings import opening, opening_in_a_used_state
 
 SAYS = {
@@ -30,6 +31,7 @@ SAYS = {
     EventKind.WIN: Says({31}, "seat card cards"),
     EventKind.NO_CONTEST: Says({31}, "cards"),
     EventKind.DOG_LOST: Says({32}, "card"),
+    EventKind.DOG_KEPT: Says({103}, "seat card"),
     EventKind.CORNER: Says({23, 36}, "cards"),
     EventKind.LEAD: Says({33, 34, 101}, "seat"),
     EventKind.ROOM: Says({46, 48}, "seat? cards"),
@@ -45,9 +47,45 @@ NOTHING = {
 }
 
 
-@every_kind(GAME, SAYS)
-def test_an_event_says_what_its_kind_says(kind: EventKind, says: Says) -> None:
-    check_events(GAME, kind, says)
+@pytest.mark.clause(*clauses_of(GAME, SAYS))
+def test_events_say_what_their_kinds_say() -> None:
+    check_events(GAME, SAYS)
+
+
+@pytest.mark.clause("MEH-33", "MEH-34", "MEH-A01")
+@pytest.mark.parametrize(
+    ("plays", "lead", "clause"),
+    [
+        ("I8 I9 O8", "game_start", 33),
+        ("I9 I8 O8", "trick_leader", 33),
+        ("B1 B2 B3", "game_start", 34),
+        ("B1 B2 B3", "trick_leader", 101),
+    ],
+)
+def test_a_lead_names_the_clause_that_gives_it(plays: str, lead: str, clause: int) -> None:
+    after = trick(plays, no_contest_lead=lead)
+    assert [item.clause for item in after.of_kind(EventKind.LEAD)] == [clause]
+
+
+@pytest.mark.clause("MEH-32")
+def test_a_win_shows_the_cards_that_are_scored() -> None:
+    [won] = trick("I9 I12 I1").of_kind(EventKind.WIN)
+    assert (code(won.card), unmask(won.cards)) == ("I12", {"I12", "I1"})
+
+
+@pytest.mark.clause("MEH-31", "MEH-32", "MEH-A03")
+@pytest.mark.parametrize(
+    ("value", "kind"), [("no_contest", EventKind.DOG_LOST), ("kept", EventKind.DOG_KEPT)]
+)
+def test_the_lone_dog_is_named(value: str, kind: EventKind) -> None:
+    [found] = trick("B1 I0 B2", dog_alone=value).of_kind(kind)
+    assert code(found.card) == "I0"
+
+
+@pytest.mark.clause("MEH-40", "MEH-41")
+def test_a_kagome_is_kept_with_its_call() -> None:
+    at = position("I4 I8 I9", "B5 I10 O8", "O9 O5 B8", room="B9").play("I4 I8 I10 O9 2")
+    assert (int(at.state.kagomes), int(at.state.kagome_call[0])) == (1, 2)
 
 
 @pytest.mark.clause("MEH-12", "MEH-13", "MEH-14")

@@ -8,7 +8,7 @@ import pytest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.state import EventKind
-from tests.games.events import Says, check_events, every_kind
+from tests.games.events import Says, check_events, clauses_of
 from tests.games.openings import opening, opening_in_a_used_state
 
 PSYCHICS = set(range(201, 230))
@@ -49,9 +49,9 @@ NOTHING = {
 }
 
 
-@every_kind(GAME, SAYS)
-def test_an_event_says_what_its_kind_says(kind: EventKind, says: Says) -> None:
-    check_events(GAME, kind, says)
+@pytest.mark.clause(*clauses_of(GAME, SAYS))
+def test_events_say_what_their_kinds_say() -> None:
+    check_events(GAME, SAYS)
 
 
 @pytest.mark.clause("YAO-07", "YAO-09", "YAO-10")
