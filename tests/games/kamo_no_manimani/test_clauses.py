@@ -153,6 +153,13 @@ def test_any_pot_duck_or_lid_and_nothing_else_is_set_aside() -> None:
     assert all(330 < count < 470 for count in aside.values())
 
 
+@pytest.mark.clause("KAMO-06", "KAMO-08")
+def test_the_cards_are_shuffled() -> None:
+    setups = [dealt(4, number).setup for number in range(20)]
+    assert len({tuple(sorted(setup["aside"])) for setup in setups}) > 3
+    assert len({tuple(setup["deck"]) for setup in setups}) == 20
+
+
 @pytest.mark.clause("KAMO-07", "KAMO-08")
 def test_every_card_can_be_anywhere_else() -> None:
     """Each kind is on top of the deck and in a hand as often as its share says."""

@@ -142,6 +142,11 @@ class Position:
     def winners(self) -> set[int]:
         return set(members(int(self.state.winners)))
 
+    @property
+    def ending(self) -> int:
+        """The clause that decided the game."""
+        return int(self.state.ending)
+
     # ---------------------------------------------------------------- events
     @property
     def history(self) -> list[tuple[Event, ...]]:

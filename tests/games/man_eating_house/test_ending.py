@@ -215,7 +215,7 @@ def test_the_winner_is_the_same_with_and_without_instant_win() -> None:
 )
 def test_the_team_with_more_cards_wins(piles: tuple[str, ...], winners: set[int]) -> None:
     end = finished(*piles)
-    assert end.winners == winners
+    assert (end.winners, end.ending) == (winners, 50)
     assert outcome(end).places == tuple(1 if seat in winners else 3 for seat in range(4))
 
 
@@ -231,14 +231,15 @@ def test_on_a_tie_the_dog_decides(owner: int) -> None:
     piles = ["I1 I2", "O1 O2", "", ""]
     for seat in range(4):
         piles[seat] += " I0" if seat == owner else " I12" if seat == (owner + 1) % 4 else ""
-    assert finished(*piles).winners == ({A, C} if owner in (A, C) else {B, D})
+    end = finished(*piles)
+    assert (end.winners, end.ending) == ({A, C} if owner in (A, C) else {B, D}, 51)
 
 
 @pytest.mark.clause("MEH-52", "MEH-A24")
 def test_a_tie_without_the_dog_is_a_draw() -> None:
     end = finished("I1 I2", "O1", "", "O2")
     assert end.over
-    assert end.winners == set()
+    assert (end.winners, end.ending) == (set(), 52)
     assert outcome(end).places == (1, 1, 1, 1)
     assert [GAME.run.utility_one(end.states, 0, seat) for seat in range(4)] == [0.25] * 4
 
@@ -263,9 +264,9 @@ def test_what_the_old_man_player_needs(pile: str, wins: bool) -> None:
     for old_man in (A, B, C):
         piles = ["", "", ""]
         piles[old_man] = pile
-        assert finished(*piles, old_man=old_man).winners == (
-            {old_man} if wins else {A, B, C} - {old_man}
-        )
+        end = finished(*piles, old_man=old_man)
+        assert end.winners == ({old_man} if wins else {A, B, C} - {old_man})
+        assert end.ending == (53 if wins else 54)
 
 
 @pytest.mark.clause("MEH-53", "MEH-54")
@@ -326,7 +327,7 @@ def test_the_passer_of_the_old_man_does_not_win_by_it() -> None:
 @pytest.mark.clause("MEH-56", "MEH-A23")
 def test_without_an_old_man_player_all_three_win() -> None:
     end = finished("I1 I2 I3", "", "O1")
-    assert end.winners == {A, B, C}
+    assert (end.winners, end.ending) == ({A, B, C}, 56)
     assert outcome(end).places == (1, 1, 1)
 
 

@@ -31,7 +31,6 @@ SAYS = {
     EventKind.WIN: Says({31}, "seat card cards"),
     EventKind.NO_CONTEST: Says({31}, "cards"),
     EventKind.DOG_LOST: Says({32}, "card"),
-    EventKind.DOG_KEPT: Says({103}, "seat card"),
     EventKind.CORNER: Says({23, 36}, "cards"),
     EventKind.LEAD: Says({33, 34, 101}, "seat"),
     EventKind.ROOM: Says({46, 48}, "seat? cards"),
@@ -75,11 +74,15 @@ def test_a_win_shows_the_cards_that_are_scored() -> None:
 
 @pytest.mark.clause("MEH-31", "MEH-32", "MEH-A03")
 @pytest.mark.parametrize(
-    ("value", "kind"), [("no_contest", EventKind.DOG_LOST), ("kept", EventKind.DOG_KEPT)]
+    ("value", "kind", "seat", "clause"),
+    [
+        ("no_contest", EventKind.DOG_LOST, NOBODY, 32),
+        ("kept", EventKind.DOG_KEPT, 1, 103),
+    ],
 )
-def test_the_lone_dog_is_named(value: str, kind: EventKind) -> None:
+def test_the_lone_dog_is_named(value: str, kind: EventKind, seat: int, clause: int) -> None:
     [found] = trick("B1 I0 B2", dog_alone=value).of_kind(kind)
-    assert code(found.card) == "I0"
+    assert (code(found.card), found.seat, found.clause) == ("I0", seat, clause)
 
 
 @pytest.mark.clause("MEH-40", "MEH-41")

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from duskhouse.games.man_eating_house.cards import code
 from duskhouse.games.man_eating_house.state import EventKind
 from tests.games.man_eating_house.positions import A, B, C, D, cards, position, trick
 
@@ -68,6 +69,9 @@ def test_under_girl_too_any_girl_cancels_and_the_dog_does_not() -> None:
 )
 def test_the_dog_unmasks_the_old_man(plays: str, corner: str, dog: int) -> None:
     after = trick(plays, corner=corner)
+    [unmasked] = after.of_kind(EventKind.UNMASK)
+    assert (unmasked.seat, unmasked.other) == (dog, plays.split().index("B15"))
+    assert code(unmasked.card) == "I0"
     assert after.events() == []
     assert after.winner() == after.turn == dog
     scoring = {card for card in cards(plays) if not 4 <= int(card[1:]) <= 11}
@@ -88,6 +92,8 @@ def test_the_dog_unmasks_the_old_man(plays: str, corner: str, dog: int) -> None:
 )
 def test_the_old_man_wins_and_there_are_no_events(plays: str, corner: str, old_man: int) -> None:
     after = trick(plays, corner=corner)
+    [wins] = after.of_kind(EventKind.OLD_MAN_WINS)
+    assert (wins.seat, code(wins.card)) == (old_man, "B15")
     assert after.events() == []
     assert after.winner() == after.turn == old_man
     scoring = {card for card in cards(plays) if not 4 <= int(card[1:]) <= 11}
