@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from duskhouse.engine.game.contract import Game
-from duskhouse.envs import solo
+from duskhouse.envs import batch, solo
 from tests.conformance.cases import every_game
 
 pytestmark = [
@@ -163,3 +163,17 @@ def test_supersuit_s_wrappers_keep_to_pettingzoo_s_rules(game: Game) -> None:
 
     wrapped = supersuit.clip_reward_v0(pettingzoo.env(game, seats=min(game.seats)), 0.0, 0.5)
     api_test(wrapped, num_cycles=50)
+
+
+@every_game
+@pytest.mark.parametrize("copy", [True, False])
+def test_torch_takes_the_arrays_of_a_batch_without_a_copy(game: Game, copy: bool) -> None:
+    """By DLPack, which NumPy speaks."""
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    games = batch(game, 3, copy=copy)
+    games.reset(seed=1)
+    answer: tuple[Any, ...] = games.step(games.sample())
+    for array in (*answer[:-1], *answer[-1].values()):
+        tensor = torch.from_dlpack(array)
+        assert tensor.tolist() == array.tolist()
+        assert tensor.data_ptr() == array.__array_interface__["data"][0]
