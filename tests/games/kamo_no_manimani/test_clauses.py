@@ -14,8 +14,9 @@ from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
+from duskhouse.engine.state.events import NO_CARD
 from duskhouse.games.kamo_no_manimani import GAME
-from duskhouse.games.kamo_no_manimani.cards import CODES, PASS, PRESETS, count_in, unpacked
+from duskhouse.games.kamo_no_manimani.cards import CODES, PASS, PRESETS, TINY, count_in, unpacked
 from duskhouse.games.kamo_no_manimani.rules import EventKind
 from duskhouse.words.errors import Refused
 from tests.games.kamo_no_manimani.census import census
@@ -61,6 +62,12 @@ def test_a_preset_is_dealt_whole(deck: str, seats: int) -> None:
     cards = Counter(chain(setup["aside"], setup["deck"], *setup["hands"]))
     assert cards == PRESETS[deck]
     assert cards.total() == int(deck[1:])
+
+
+@pytest.mark.clause("KAMO-02")
+def test_a_miniature_has_a_deck_of_its_own() -> None:
+    setup = dealt(4, 1, scale="tiny").setup
+    assert Counter(chain(setup["aside"], setup["deck"], *setup["hands"])) == TINY
 
 
 @pytest.mark.clause("KAMO-05")
@@ -218,6 +225,14 @@ def test_everyone_draws_before_acting_until_the_deck_is_empty() -> None:
     assert hand_sizes(played) == [1, 2, 2]
 
 
+@pytest.mark.clause("KAMO-12")
+def test_without_a_draw_no_card_is_fresh() -> None:
+    played = lay_out(["KR KR", "KB", "KY"], "LID")
+    assert played.state.fresh.tolist() == [CODES["LID"], NO_CARD]
+    follow(played, "PASS")
+    assert played.state.fresh.tolist() == [NO_CARD, NO_CARD]
+
+
 @pytest.mark.clause("KAMO-13")
 def test_a_turn_is_one_card_or_a_pass() -> None:
     played = lay_out(["KR KR", "KB KG", "KY"])
@@ -288,6 +303,14 @@ def test_the_stall_is_counted_anew_after_a_play() -> None:
     assert played.turn == 2
     follow(played, "PASS PASS PASS")
     assert played.legal_moves() == ["KY"]
+
+
+@pytest.mark.clause("KAMO-20")
+def test_no_stall_is_shown_once_somebody_has_played() -> None:
+    played = follow(lay_out(["KR KR", "KB KB", "KY KY"]), "PASS PASS")
+    assert int(played.state.stall) == 2
+    follow(played, "KY")
+    assert int(played.state.stall) == 0
 
 
 @pytest.mark.clause("KAMO-A08")

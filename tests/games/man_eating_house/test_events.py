@@ -85,6 +85,14 @@ def test_the_lone_dog_is_named(value: str, kind: EventKind, seat: int, clause: i
     assert (code(found.card), found.seat, found.clause) == ("I0", seat, clause)
 
 
+@pytest.mark.clause("MEH-31", "MEH-32")
+def test_a_no_contest_without_the_dog_loses_no_dog() -> None:
+    after = trick("B1 B2 B3")
+    assert after.winner() is None
+    assert after.out == set()
+    assert not after.happened(EventKind.DOG_LOST)
+
+
 @pytest.mark.clause("MEH-40", "MEH-41")
 def test_a_kagome_is_kept_with_its_call() -> None:
     at = position("I4 I8 I9", "B5 I10 O8", "O9 O5 B8", room="B9").play("I4 I8 I10 O9 2")
