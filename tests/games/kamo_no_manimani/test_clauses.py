@@ -165,6 +165,7 @@ def test_the_cards_are_shuffled() -> None:
     setups = [dealt(4, number).setup for number in range(20)]
     assert len({tuple(sorted(setup["aside"])) for setup in setups}) > 3
     assert len({tuple(setup["deck"]) for setup in setups}) == 20
+    assert len({card for setup in setups for hand in setup["hands"] for card in hand}) > 5
 
 
 @pytest.mark.clause("KAMO-07", "KAMO-08")

@@ -89,5 +89,6 @@ def test_a_deal_leaves_nothing_of_a_game_before(seats: int) -> None:
     for name in fields.keys() - DEALT - FIRST_DRAW:
         assert set(np.ravel(fields[name]).tolist()) == {NOTHING.get(name, 0)}, name
     assert set(fields["deck"][fields["deck_size"] :]) == {NO_CARD}
+    assert not any(fields["hands"][seats:])
     assert (fields["drawn"], fields["drew"], fields["event_count"]) == (1, 1, 1)
     assert fields["fresh"][1] == NO_CARD
