@@ -114,6 +114,45 @@ def test_while_a_commit_hangs_every_mover_is_told_in_time(
     assert any("database unavailable" in line and "no answer within 0.5" in line for line in lines)
 
 
+def test_hands_are_open_once_the_last_move_is_kept_and_not_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(live: Live) -> None:
+        people = live.make_for_people(GAME, 2)
+        *players, looker = [await Client.sit(live, one) for one in (*people, people[0])]
+        backend, match = live.tables.store.backend, live.tables.live[people[0]["table"]].match
+        is_over, may_fail, write = Event(), Event(), backend.write
+
+        def fail_at_the_end(changes: Any) -> None:
+            if match.state == "over":
+                is_over.set()
+                assert may_fail.wait(PATIENCE)
+                raise Unavailable("the last move is lost")
+            write(changes)
+
+        monkeypatch.setattr(backend, "write", fail_at_the_end)
+        playing = [asyncio.create_task(play_on(client)) for client in players]
+        assert await asyncio.to_thread(is_over.wait, 60)
+        refused = await looker.ask(type="look", seq=0, eyes="open")
+        may_fail.set()
+        await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+        for task in playing:
+            task.cancel()
+        assert refused.get("code") == "not-over"
+        assert live.get(f"/api/tables/{people[0]['table']}")["table"]["state"] == "playing"
+
+    with live_server(easy_settings(tmp_path / "end.sqlite")) as live:
+        run(story(live))
+
+
+async def play_on(client: Client) -> None:
+    """Until a move is refused."""
+    answer: Frame = {}
+    while answer.get("type") != "error":
+        view = await client.turn()
+        answer = await client.move(view["moves"][0], view["seq"])
+
+
 def test_a_server_whose_database_hangs_ends_in_time(tmp_path: Path) -> None:
     """Ctrl-C ends it, though its threads never come back."""
     source = """

@@ -73,7 +73,8 @@ async def look(table: Table, session: Session, frame: frames.Look) -> None:
     """An earlier position. What was shown is on disk, and never changes.
 
     Once the game is over nothing is hidden any more: everyone may look with another seat's eyes, or
-    at all that any seat knew.
+    at all that any seat knew. It is over once that was shown: until then the database may not keep
+    its last move.
     """
     if session.is_spectator and table.spectators.delay:
         raise Refused("no-looking-back")
@@ -81,7 +82,7 @@ async def look(table: Table, session: Session, frame: frames.Look) -> None:
     if frame.seq > last:
         raise Refused("no-position", last=last)
     viewer = session.viewer
-    if frame.eyes is not None and table.match.state != "over":
+    if frame.eyes is not None and table.shown.turn is not None:
         raise Refused("not-over")
     if isinstance(frame.eyes, int):
         viewer = table.match.seat(frame.eyes).number
