@@ -28,6 +28,13 @@ SHARES = ["0a" * 16, "0b" * 16, "0c" * 16, "0d" * 16]
 
 
 # --------------------------------------------------------------------------- the hash
+@pytest.mark.parametrize("share", [f"{SHARES[0]}\n", f" {SHARES[0]}", SHARES[0].upper(), "0a"])
+def test_what_a_record_would_be_refused_for_is_no_share(live: Live, share: str) -> None:
+    body = {"game": GAME.id, "seats": 3, "share": share}
+    answer = live.http.post("/api/tables", json=body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
 def test_the_dealing_seed_is_hashed_as_the_docs_say() -> None:
     """Worked out by hand, with lengths before the parts."""
     source = Source(bytes(range(32)), "abc", ("0a" * 16, None, "0c" * 16))

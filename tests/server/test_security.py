@@ -363,6 +363,28 @@ def test_a_closing_peer_does_not_break_what_is_told_to_others(live: Live) -> Non
     run(play())
 
 
+NUMBERS = {"2**53+1": 2**53 + 1, "2**70": 2**70, "-2**70": -(2**70), "digits": 10**3000}
+
+
+@pytest.mark.parametrize("number", NUMBERS.values(), ids=NUMBERS)
+def test_numbers_that_json_cannot_repeat_are_refused(live: Live, number: int) -> None:
+    async def play() -> None:
+        for wanted in (
+            {"seats": number},
+            {"seats": 2, "grace": number},
+            {"seats": 2, "delay": number},
+            {"seats": 2, "clock": {"kind": "move", "seconds": number}},
+        ):
+            body = {"game": GAME, **wanted}
+            answer = live.http.post("/api/tables", json=body)
+            assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+            client = await Client.open(live, "new")
+            await client.socket.send(json.dumps({"type": "hello", "new": body}))
+            assert (await client.wait_for("bye"))["code"] == "malformed"
+
+    run(play())
+
+
 def test_whoever_does_not_say_hello_is_sent_away(
     live: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -15,12 +15,15 @@ SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
 LONGEST_GRACE = 86_400
 LONGEST_DELAY = 3_600
 
+SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+"""What all programs that read JSON understand: an error may repeat it."""
+
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Time to think in seconds: for each move, or for a seat's whole game."""
 
     kind: Literal["move", "game"]
-    seconds: int
+    seconds: SafeNumber
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -11,20 +11,19 @@ import orjson
 from duskhouse.engine.record.shares import SHARE
 from duskhouse.match.entries import RequestId
 from duskhouse.match.match import Illegal
-from duskhouse.match.plan import Clock
+from duskhouse.match.plan import Clock, SafeNumber
 from duskhouse.words.errors import Refused
 
 LARGEST = 4096
 """Bytes of a frame from a client, and of a body."""
 
 ShortText = Annotated[str, msgspec.Meta(max_length=64)]
-SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 Id = ShortText | SafeNumber
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Action = Annotated[int, msgspec.Meta(ge=0, le=62)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
-Share = Annotated[str, msgspec.Meta(pattern=f"^{SHARE}$")]
+Share = Annotated[str, msgspec.Meta(pattern=rf"\A{SHARE}\Z")]
 
 
 class Frame(msgspec.Struct, forbid_unknown_fields=True, tag=str.lower):
@@ -92,7 +91,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     finds the seat open, and can see the seal before giving a share."""
 
     game: ShortText
-    seats: int
+    seats: SafeNumber
     options: dict[str, Any] = {}
     name: Name = ""
     seat: SeatNumber = 0
@@ -103,9 +102,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     public: bool = False
     casual: bool | None = None
     clock: Clock | None = None
-    grace: int | None = 60
+    grace: SafeNumber | None = 60
     spectators: bool = True
-    delay: int = 0
+    delay: SafeNumber = 0
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello"):
