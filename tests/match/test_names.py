@@ -22,7 +22,19 @@ def test_names_are_one_short_printable_line() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "\u3164", "\u2800\u2800", "\u200b", "\u115f", "\ufe0f", "\u0301", "\u00a0", "\ue000"],
+    [
+        "",
+        " ",
+        "\u3164",
+        "\u2800\u2800",
+        "\u200b",
+        "\u115f",
+        "\ufe0f",
+        "\u0301",
+        "\u00a0",
+        "\ue000",
+        "\U0001d159",
+    ],
     ids=ascii,
 )
 def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
@@ -42,6 +54,26 @@ def test_names_that_look_alike_get_a_number(other: str) -> None:
     assert told_apart("Anna", [other]) == "Anna 2"
     assert told_apart("Anna", [other, "anna2"]) == "Anna 3"
     assert told_apart("Hanna", [other]) == "Hanna"
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Alice", "\u0410lice"),
+        ("Alice", "Al\u0456ce"),
+        ("Alice", "Ali\u0441e"),
+        ("Alice", "AIice"),
+        ("Alice", "A1ice"),
+        ("Alice", "Al\u0131ce"),
+        ("Bob", "\u0412ob"),
+        ("Bob", "\u0392\u03bfb"),
+        ("Bob", "B0b"),
+    ],
+    ids=ascii,
+)
+def test_letters_that_look_alike_are_no_other_name(name: str, other: str) -> None:
+    assert told_apart(name, [other]) == f"{name} 2"
+    assert told_apart(other, [name]) == f"{other} 2"
 
 
 def test_a_numbered_name_is_not_too_long() -> None:
