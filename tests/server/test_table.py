@@ -334,18 +334,23 @@ def test_a_move_is_taken_back_only_as_long_as_nothing_came_of_it(live: Live, gam
     run(play())
 
 
-def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Live) -> None:
+async def to_be_taken_back(clients: list[Client], seq: int) -> tuple[Client, Frame]:
+    """Whoever makes a move that can be taken back while another is on turn, and what they see."""
+    for _ in range(60):
+        client, frame = await on_turn(clients, seq)
+        after = await client.move(frame["moves"][0], frame["seq"])
+        seq = after["seq"]
+        if "undo" in after and after["turn"] not in (None, clients.index(client)):
+            return client, after
+    raise AssertionError("no move can be taken back")
+
+
+def test_one_no_keeps_the_move_for_good(live: Live) -> None:
     async def play() -> None:
-        game = FIRST
-        clients = await seated(live, game, game.seats[0])
-        seq = 0
-        for _ in range(60):
-            client, frame = await on_turn(clients, seq)
-            after = await client.move(frame["moves"][0], frame["seq"])
-            seq = after["seq"]
-            if "undo" in after and after["turn"] not in (None, clients.index(client)):
-                break
+        clients = await seated(live, FIRST, FIRST.seats[0])
+        client, after = await to_be_taken_back(clients, 0)
         await client.ask(type="undo")
+        assert (await client.ask(type="undo"))["code"] == "undo-asked"
         refuser = clients[after["turn"]]
         await refuser.ask(type="answer", to="undo", yes=False)
         refusal = await client.wait_for("error")
@@ -354,11 +359,21 @@ def test_one_no_keeps_the_move_and_another_seats_move_ends_the_question(live: Li
         assert refusal["values"]["name"] in ("Guest", "Friend")
         assert await client.table_with(lambda table: "undo" not in table)
         assert (await refuser.ask(type="answer", to="undo", yes=True))["code"] == "nothing-asked"
-        await client.ask(type="undo")
         assert (await client.ask(type="undo"))["code"] == "undo-asked"
-        mover, view = await on_turn(clients, seq)
-        assert mover is refuser
-        await mover.move(view["moves"][0], seq)
+        client, _ = await to_be_taken_back(clients, after["seq"])
+        assert (await client.ask(type="undo"))["type"] == "ack"
+
+    run(play())
+
+
+def test_another_seats_move_ends_the_question(live: Live) -> None:
+    async def play() -> None:
+        clients = await seated(live, FIRST, FIRST.seats[0])
+        client, after = await to_be_taken_back(clients, 0)
+        await client.ask(type="undo")
+        mover, view = await on_turn(clients, after["seq"])
+        assert mover is clients[after["turn"]]
+        await mover.move(view["moves"][0], after["seq"])
         answer = await mover.ask(type="answer", to="undo", yes=True)
         assert answer["code"] == "nothing-asked"
 
@@ -512,11 +527,17 @@ def test_a_log_is_told_by_rules_that_were_compiled_before(live: Live) -> None:
     run(play())
 
 
+def listed(live: Live) -> list[str]:
+    return [table["id"] for table in live.get("/api/tables")["tables"]]
+
+
 def test_spectators_may_see_the_table_later(live: Live) -> None:
     async def play() -> None:
-        made = live.make(game=FIRST.id, seats=FIRST.seats[0], delay=3600)
+        made = live.make(game=FIRST.id, seats=FIRST.seats[0], delay=3600, public=True)
         client = await Client.sit(live, made)
         watcher = await Client.watch(live, made["table"])
+        await watcher.wait_for("welcome")
+        assert made["table"] not in listed(live)  # or it would tell when it begins and ends
         await play_to_the_end(client, random.Random(4))
         assert (await watcher.ask(type="look", seq=0))["code"] == "no-looking-back"
         assert (await watcher.ask(type="ping"))["seq"] == 0

@@ -233,7 +233,7 @@ class Tables:
         running = [
             table
             for table in peopled
-            if table.match.state == "playing" and table.match.plan.spectators
+            if table.public_info()["state"] == "playing" and table.match.plan.spectators
         ]
         return [table.public_info() for table in (waiting + running)[:LISTED]]
 

@@ -16,16 +16,18 @@ from duskhouse.words.errors import Refused
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
 
-NOBODY = -1
+NOBODY = NOWHERE = -1
 
 
 @dataclass(eq=False, slots=True)
 class UndoQuestion:
-    """`by` would like to take its move back; those `waiting` have not answered yet."""
+    """`by` would like to take its move back; those `waiting` have not answered yet. While they are
+    asked no bot moves, so a position is asked about once: after a no the game goes on."""
 
     table: Table
     by: int = NOBODY
     waiting: list[int] = field(default_factory=list)
+    settled: int = NOWHERE  # the seq at which the move was said to stand
     _expires: asyncio.TimerHandle | None = None
 
     @property
@@ -50,6 +52,7 @@ class UndoQuestion:
         """Tell whoever asked that the move stands."""
         for session in self.table.sessions.get(self.by, ()):
             session.tell(frames.error(refused))
+        self.settled = self.table.match.seq
         self.end()
 
     def leaves(self, seat: int) -> None:
@@ -62,9 +65,9 @@ class Undo(Asked[frames.Undo]):
     """A seat would like to take its move back: at once, if there is nobody to ask."""
 
     def wanted(self, seat: int) -> Sequence[Entry]:
-        match = self.table.match
+        match, question = self.table.match, self.table.undo
         entry = match.take_back(seat)
-        if self.table.undo.is_open:
+        if question.is_open or question.settled == match.seq:
             raise Refused("undo-asked")
         return () if match.must_agree(seat) else (entry,)
 
