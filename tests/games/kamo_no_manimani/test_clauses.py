@@ -14,13 +14,23 @@ from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
-from duskhouse.engine.state.events import NO_CARD
+from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.kamo_no_manimani import GAME
-from duskhouse.games.kamo_no_manimani.cards import CODES, PASS, PRESETS, TINY, count_in, unpacked
-from duskhouse.games.kamo_no_manimani.rules import EventKind
+from duskhouse.games.kamo_no_manimani.cards import (
+    CODES,
+    LEAST,
+    PASS,
+    PRESETS,
+    TINY,
+    bag,
+    count_in,
+    unpacked,
+)
+from duskhouse.games.kamo_no_manimani.rules import EventKind, begin
 from duskhouse.words.errors import Refused
 from tests.games.kamo_no_manimani.census import census
 from tests.games.kamo_no_manimani.positions import (
+    cards,
     deck_left,
     events,
     follow,
@@ -64,10 +74,23 @@ def test_a_preset_is_dealt_whole(deck: str, seats: int) -> None:
     assert cards.total() == int(deck[1:])
 
 
-@pytest.mark.clause("KAMO-02")
-def test_a_miniature_has_a_deck_of_its_own() -> None:
-    setup = dealt(4, 1, scale="tiny").setup
-    assert Counter(chain(setup["aside"], setup["deck"], *setup["hands"])) == TINY
+@pytest.mark.clause("KAMO-02", "KAMO-06", "KAMO-07")
+@pytest.mark.parametrize(
+    ("scale", "seats", "cards"),
+    [
+        *(("tiny", seats, TINY) for seats in (3, 4, 5)),
+        ("tiny", 6, TINY | {"KB": 2}),
+        ("least", 3, LEAST),
+        ("least", 4, LEAST | {"LID": 1}),
+        ("least", 5, TINY),
+        ("least", 6, TINY | {"KB": 2}),
+    ],
+)
+def test_a_miniature_has_a_deck_of_its_own(scale: str, seats: int, cards: dict[str, int]) -> None:
+    """One card is set aside, and every hand is one card."""
+    setup = dealt(seats, 1, scale=scale).setup
+    assert Counter(chain(setup["aside"], setup["deck"], *setup["hands"])) == cards
+    assert [len(setup["aside"]), *map(len, setup["hands"])] == [1] * (1 + seats)
 
 
 @pytest.mark.clause("KAMO-05")
@@ -164,6 +187,7 @@ def test_any_pot_duck_or_lid_and_nothing_else_is_set_aside() -> None:
 def test_the_cards_are_shuffled() -> None:
     setups = [dealt(4, number).setup for number in range(20)]
     assert len({tuple(sorted(setup["aside"])) for setup in setups}) > 3
+    assert {card for setup in setups for card in setup["aside"]} == {"POT", "DUCK", "LID"}
     assert len({tuple(setup["deck"]) for setup in setups}) == 20
     assert len({card for setup in setups for hand in setup["hands"] for card in hand}) > 5
 
@@ -232,6 +256,13 @@ def test_without_a_draw_no_card_is_fresh() -> None:
     assert played.state.fresh.tolist() == [CODES["LID"], NO_CARD]
     follow(played, "PASS")
     assert played.state.fresh.tolist() == [NO_CARD, NO_CARD]
+
+
+@pytest.mark.clause("KAMO-12")
+def test_a_drawn_card_is_in_the_hand_and_no_longer_in_the_deck() -> None:
+    played = follow(lay_out(["KR", "KB", "KY"], "LID ONION POT"), "PASS")
+    assert [hand(played, seat) for seat in range(3)] == ["KR LID", "KB ONION", "KY"]
+    assert played.state.deck[:3].tolist() == [NO_CARD, NO_CARD, CODES["POT"]]
 
 
 @pytest.mark.clause("KAMO-13")
@@ -314,6 +345,14 @@ def test_no_stall_is_shown_once_somebody_has_played() -> None:
     assert int(played.state.stall) == 0
 
 
+@pytest.mark.clause("KAMO-10", "KAMO-20")
+def test_a_new_game_begins_without_the_stall_of_one_that_was_left() -> None:
+    played = follow(lay_out(["KR", "KB", "KY"]), "PASS PASS")
+    assert int(played.state.stall) == 2
+    begin(played.state)
+    assert int(played.state.stall) == 0
+
+
 @pytest.mark.clause("KAMO-A08")
 def test_with_lead_pass_forbidden_the_leader_must_play() -> None:
     played = lay_out(["KR KB", "KB", "KY"], "KG", options={"lead_pass": "forbidden"})
@@ -329,6 +368,18 @@ def test_the_field_shows_who_played_what_in_order() -> None:
     played = follow(lay_out(["ONION KR", "KR KR", "POT KB"], leader=2), "POT ONION KR PASS")
     [field] = [zone for zone in played.shown(0).zones if zone.id == "field"]
     assert [(card.by, card.code) for card in field.cards] == [(2, None), (0, "ONION"), (1, "KR")]
+
+
+@pytest.mark.clause("KAMO-42", "KAMO-43", "KAMO-44")
+def test_what_each_seat_has_openly_played_is_remembered() -> None:
+    """The face-down card is among it from the moment it is turned up."""
+    played = lay_out(["KR KR KB", "POT KR KB", "KB", "KB"])
+    openly = played.state.played
+    follow(played, "KR POT PASS PASS KR KR PASS PASS")
+    assert openly.tolist()[:4] == [bag(cards("KR KR")), bag(cards("KR")), 0, 0]
+    follow(played, "PASS")
+    assert events(played, EventKind.REVEAL)
+    assert openly.tolist()[:4] == [bag(cards("KR KR")), bag(cards("POT KR")), 0, 0]
 
 
 @pytest.mark.clause("KAMO-22")
@@ -513,6 +564,16 @@ def test_each_round_can_have_its_face_down_card() -> None:
     assert points(played) == [2, 0, 0]
 
 
+@pytest.mark.clause("KAMO-A05")
+def test_extra_draws_are_remembered_by_their_places_in_the_deck() -> None:
+    """Three players draw in turn; whoever leads the next round draws one card more."""
+    hands, deck = ["KR KR KR", "KB KB", "KG KG"], " ".join(["LID"] * 10)
+    played = follow(lay_out(hands, deck, options={"bonus_draw": True}), "KR PASS PASS")
+    assert list(members(int(played.state.bonus_draws))) == [4]
+    follow(played, "KR PASS PASS")
+    assert list(members(int(played.state.bonus_draws))) == [4, 8]
+
+
 # ---------------------------------------------------------- the end of the game
 @pytest.mark.clause("KAMO-34", "KAMO-35", "KAMO-A12", "KAMO-A25")
 def test_the_game_ends_with_the_play_that_leaves_one_player() -> None:
@@ -521,6 +582,14 @@ def test_the_game_ends_with_the_play_that_leaves_one_player() -> None:
     assert points(played) == [0, 2, 0]
     assert played.legal() == []
     assert GAME.pieces.read(played.why_not(PASS)).clause == 34
+
+
+@pytest.mark.clause("KAMO-34")
+@pytest.mark.parametrize(("last_word", "moves"), [(False, "KR KR"), (True, "KR KR LID")])
+def test_once_the_game_is_over_there_is_no_turn_and_no_draw(last_word: bool, moves: str) -> None:
+    state = follow(lay_out(["KR", "KR", "LID LID"], options={"last_word": last_word}), moves).state
+    assert (int(state.turn), int(state.drew)) == (NOBODY, 0)
+    assert state.fresh.tolist() == [NO_CARD, NO_CARD]
 
 
 @pytest.mark.clause("KAMO-A12")

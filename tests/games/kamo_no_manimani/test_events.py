@@ -7,9 +7,10 @@ import pytest
 
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.kamo_no_manimani import GAME
+from duskhouse.games.kamo_no_manimani.cards import bag
 from duskhouse.games.kamo_no_manimani.rules import EventKind
 from tests.games.events import Says, check_events, clauses_of
-from tests.games.kamo_no_manimani.positions import events, follow, lay_out
+from tests.games.kamo_no_manimani.positions import cards, events, follow, lay_out
 from tests.games.openings import opening, opening_in_a_used_state
 
 SAYS = {
@@ -64,6 +65,33 @@ def test_events_tell_a_lead_from_what_follows(card: str) -> None:
     assert [item.amount for item in events(played, EventKind.PASS)] == [1, 0, 0, 1]
 
 
+@pytest.mark.clause("KAMO-16")
+@pytest.mark.parametrize("card", ["POT", "DUCK"])
+def test_a_face_down_card_that_follows_opens_no_round(card: str) -> None:
+    played = follow(lay_out(["KR KB", f"{card} KB", "KB"]), f"KR {card}")
+    assert [item.amount for item in events(played, EventKind.PLAY)] == [1, 0]
+
+
+@pytest.mark.clause("KAMO-32", "KAMO-33")
+@pytest.mark.parametrize(("hand", "seat", "clause"), [("KR KB", 0, 32), ("KR", 1, 33)])
+def test_a_lead_names_the_clause_that_gives_it(hand: str, seat: int, clause: int) -> None:
+    played = follow(lay_out([hand, "KB KB", "KB KB"]), "KR PASS PASS")
+    [lead] = events(played, EventKind.LEAD)
+    assert (lead.seat, lead.clause) == (seat, clause)
+
+
+@pytest.mark.clause("KAMO-43", "KAMO-46", "KAMO-47")
+def test_to_others_a_pot_is_a_duck_and_a_pass_is_a_pass() -> None:
+    """One passes who could not play, the other could."""
+    one = follow(lay_out(["POT KB", "DUCK", "KG"]), "POT PASS")
+    other = follow(lay_out(["DUCK KB", "KR", "KG"]), "DUCK PASS")
+    for seat in (1, 2):
+        told = [line.text for line in one.log(seat)]
+        assert told == [line.text for line in other.log(seat)]
+        assert len(told) == 2
+    assert one.log(0)[0] != other.log(0)[0]
+
+
 @pytest.mark.clause("KAMO-27", "KAMO-28", "KAMO-29", "KAMO-A13")
 @pytest.mark.parametrize(
     ("hands", "moves", "clause"),
@@ -79,6 +107,50 @@ def test_collecting_names_its_clause(hands: list[str], moves: str, clause: int) 
     played = follow(lay_out(hands, options={"loser_pot": "to_last"}), moves)
     [collected] = events(played, EventKind.COLLECT)
     assert collected.clause == clause == int(played.state.collecting)
+
+
+@pytest.mark.clause("KAMO-25", "KAMO-30", "KAMO-31")
+@pytest.mark.parametrize(
+    ("hands", "moves", "seat", "field", "bonus"),
+    [
+        (["POT KB", "ONION KB", "KB"], "POT ONION PASS PASS", 0, "POT ONION", 3),
+        (["KR KB", "KR KB", "KB"], "KR KR PASS PASS", 1, "KR KR", 0),
+    ],
+)
+def test_the_latest_round_is_kept_as_it_was_told(
+    hands: list[str], moves: str, seat: int, field: str, bonus: int
+) -> None:
+    played = follow(lay_out(hands), moves)
+    state = played.state
+    [collected] = events(played, EventKind.COLLECT)
+    assert (collected.seat, collected.cards) == (seat, bag(cards(field)))
+    assert [item.amount for item in events(played, EventKind.BONUS)] == [bonus] * bool(bonus)
+    assert (int(state.collector), int(state.collected)) == (collected.seat, collected.cards)
+    assert (int(state.bonus), int(state.rounds)) == (bonus, 1)
+
+
+@pytest.mark.clause("KAMO-25", "KAMO-35")
+def test_rounds_are_counted_to_the_end() -> None:
+    played = follow(lay_out(["KR", "KR KB", "KG KG"]), "KR KR PASS")
+    assert int(played.state.rounds) == 1
+    follow(played, "KB")
+    assert played.over
+    assert int(played.state.rounds) == len(events(played, EventKind.COLLECT)) == 2
+
+
+@pytest.mark.clause("KAMO-37")
+@pytest.mark.parametrize(
+    ("points", "winner", "tie_broken"),
+    [([7, 3, 30, 5], 0, 0), ([3, 7, 30, 5], 1, 0), ([4, 9, 30, 5], 1, 0), ([4, 2, 30, 5], 3, 1)],
+)
+def test_the_result_names_the_winner_and_says_if_a_tie_was_broken(
+    points: list[int], winner: int, tie_broken: int
+) -> None:
+    """The first seat scores one point more and is the last to go out; the third is left."""
+    played = follow(lay_out(["KR", "", "KB KB", ""], points=points, out=[3, 1]), "KR")
+    [result] = events(played, EventKind.RESULT)
+    assert (result.seat, result.amount) == (winner, tie_broken)
+    assert int(played.state.tie_broken) == tie_broken
 
 
 @pytest.mark.clause("KAMO-10", "KAMO-A28")
