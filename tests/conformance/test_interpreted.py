@@ -53,5 +53,5 @@ def test_a_rule_of_thumb_is_the_same_as_it_stands(case: Case) -> None:
 
 def test_as_they_stand_the_rules_need_no_compiler(tmp_path: Path) -> None:
     """Whoever sits down at the first start would have to wait for it."""
-    compiled = printed("tests.conformance.mode_interpreted", NUMBA_CACHE_DIR=os.fspath(tmp_path))
+    compiled = printed("tests.conformance.mode_interpreted", DUSKHOUSE_CACHE=os.fspath(tmp_path))
     assert compiled.splitlines() == ["nothing compiled"]

@@ -138,7 +138,7 @@ def test_copies_of_the_same_sources_share_their_code(tmp_path: Path) -> None:
             cwd=tmp_path / copy,
             env={
                 **os.environ,
-                "NUMBA_CACHE_DIR": str(tmp_path / "cache"),
+                "DUSKHOUSE_CACHE": str(tmp_path / "cache"),
                 "NUMBA_DISABLE_JIT": "0",
             },
             capture_output=True,

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duskhouse.engine.state.base import State
 from duskhouse.engine.state.events import (
     FOR_ALL,
     SPECTATOR,
@@ -23,11 +21,7 @@ from duskhouse.engine.state.events import (
     with_cards,
     with_other,
 )
-from duskhouse.engine.state.layout import layout, new_states
-
-
-def a_state() -> Any:
-    return new_states(layout(State), 1)[0]
+from tests.engine.bare import BARE, bare_state
 
 
 @given(
@@ -41,7 +35,7 @@ def a_state() -> Any:
     sees=st.integers(0, 127),
 )
 def test_an_item_is_read_as_it_was_noted(sees: int, **parts: int) -> None:
-    state = a_state()
+    state = bare_state()
     noted = SimpleNamespace(**parts)
     note(state, noted.kind, noted.clause, noted.seat, noted.card)
     with_cards(state, noted.cards)
@@ -59,7 +53,7 @@ def test_an_item_is_read_as_it_was_noted(sees: int, **parts: int) -> None:
 
 
 def test_items_are_shown_to_all_unless_said_otherwise() -> None:
-    state = a_state()
+    state = bare_state()
     note(state, 1, 2, 3, 4)
     (item,) = read_events(state)
     assert item.sees == FOR_ALL
@@ -67,7 +61,7 @@ def test_items_are_shown_to_all_unless_said_otherwise() -> None:
 
 
 def test_what_others_saw_is_forgotten() -> None:
-    state = a_state()
+    state = bare_state()
     note(state, 1, 2, 0, 40)
     shown_to(state, 0b01)
     note(state, 1, 2, 1, 41)
@@ -78,7 +72,7 @@ def test_what_others_saw_is_forgotten() -> None:
 
 @pytest.mark.parametrize("silent", [0, 1])
 def test_a_silent_state_notes_nothing(silent: int) -> None:
-    state = a_state()
+    state = bare_state()
     state.silent = silent
     note(state, 1, 2, 3, 4)
     with_cards(state, 7)
@@ -90,7 +84,7 @@ def test_a_silent_state_notes_nothing(silent: int) -> None:
 
 
 def test_events_beyond_the_buffer_are_reported_and_touch_nothing_else() -> None:
-    state = a_state()
+    state = bare_state()
     room = len(state.events)
     for _ in range(room):
         note(state, 1, 2, 0, 3)
@@ -105,7 +99,7 @@ def test_events_beyond_the_buffer_are_reported_and_touch_nothing_else() -> None:
         read_events(state)
     state.event_count = room
     assert read_events(state)[:-1] == full[:-1]
-    state.events[room - 1] = np.frombuffer(before, layout(State))[0]["events"][room - 1]
+    state.events[room - 1] = np.frombuffer(before, BARE)[0]["events"][room - 1]
     assert state.tobytes() == before
 
 
@@ -116,7 +110,7 @@ def test_events_beyond_the_buffer_are_reported_and_touch_nothing_else() -> None:
 def test_an_event_that_does_not_fit_its_fields_is_reported(
     kind: int, clause: int, seat: int, card: int
 ) -> None:
-    state = a_state()
+    state = bare_state()
     note(state, kind, clause, seat, card)
     with pytest.raises(RuntimeError, match="did not fit its fields"):
         read_events(state)
@@ -124,7 +118,7 @@ def test_an_event_that_does_not_fit_its_fields_is_reported(
 
 @pytest.mark.parametrize("amount", [-1, 1 << 16])
 def test_an_amount_that_does_not_fit_is_reported(amount: int) -> None:
-    state = a_state()
+    state = bare_state()
     note(state, 1, 2, 0, 3)
     with_amount(state, amount)
     with pytest.raises(RuntimeError, match="did not fit its fields"):
@@ -132,7 +126,7 @@ def test_an_amount_that_does_not_fit_is_reported(amount: int) -> None:
 
 
 def test_another_seat_that_does_not_fit_is_reported() -> None:
-    state = a_state()
+    state = bare_state()
     note(state, 1, 2, 0, 3)
     with_other(state, 15)
     with pytest.raises(RuntimeError, match="did not fit its fields"):

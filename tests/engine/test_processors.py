@@ -22,7 +22,7 @@ compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="rules run 
 @compiled
 def test_a_game_of_each_is_the_same_on_a_generic_processor(tmp_path: Path) -> None:
     """Compiled from nothing: what is cached was made for the processor at hand."""
-    shown = printed("tests.engine.mode_generic", **GENERIC, NUMBA_CACHE_DIR=str(tmp_path))
+    shown = printed("tests.engine.mode_generic", **GENERIC, DUSKHOUSE_CACHE=str(tmp_path))
     here = "".join(f"{game.id} {' '.join(map(str, ending(game)))}\n" for game in games().values())
     assert shown == here
 

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from duskhouse.engine.state.base import State
 from duskhouse.engine.state.events import NO_CARD, note, shown_to, with_amount, with_cards
-from duskhouse.engine.state.layout import layout, new_states
 from duskhouse.engine.view.events import EventFields, lay_log
 from duskhouse.engine.view.pieces import Pieces
+from tests.engine.bare import bare_state
 
 CLAUSE = 10
 
@@ -34,7 +33,7 @@ def pieces() -> Pieces:
 
 def noted(kind: Kind, amount: int, cards: int) -> Any:
     """A state in which seat 1 alone may know the cards of a draw."""
-    state = new_states(layout(State), 1)[0]
+    state = bare_state()
     note(state, kind, CLAUSE, 1, NO_CARD)
     with_amount(state, amount)
     with_cards(state, cards)
