@@ -58,6 +58,15 @@ def test_the_game_ends_after_its_tricks(seats: int, tricks: int) -> None:
         assert len(at.of_kind(EventKind.WIN) + at.of_kind(EventKind.NO_CONTEST)) == tricks
 
 
+@pytest.mark.clause("MEH-35", "MEH-45")
+def test_it_is_over_with_the_last_card_and_not_before() -> None:
+    at = position("I4", "I9", "I10", room="I8 O8")
+    for move in ("I4", "I8", "I9", "I10", "1", "I10", "I8", "I9"):
+        assert not GAME.run.over_one(at.states, 0)
+        at.play(move)
+    assert GAME.run.over_one(at.states, 0)
+
+
 @pytest.mark.clause("MEH-46")
 def test_the_winner_of_the_last_trick_opens_the_room() -> None:
     at = last_trick("I8 I10 I9", room="O1 B5 I13 O4 B9", leader=A)
@@ -105,7 +114,15 @@ def test_finding_the_old_man_in_the_room_gives_the_role() -> None:
 def test_with_four_players_the_room_gives_no_role() -> None:
     at = last_trick("I8 I10 I9 O8", room="B15 B3", piles={A: "I1 I2"})
     assert not at.happened(EventKind.ROLE)
+    assert at.old_man is None
     assert at.pile(B) == cards("B15 B3")
+
+
+@pytest.mark.clause("MEH-47", "MEH-55")
+def test_finding_the_dog_in_the_room_gives_no_role() -> None:
+    at = last_trick("I8 I10 I9", room="I0 O12")
+    assert at.old_man is None
+    assert at.pile(B) == cards("I0 O12")
 
 
 @pytest.mark.clause("MEH-48", "MEH-56", "MEH-A02", "MEH-A23")
@@ -253,6 +270,7 @@ def test_a_tie_without_the_dog_is_a_draw() -> None:
         ("O3 B1 I2", True),
         ("I1 I2 I0", False),
         ("I1 O1 B1 I3 O3 B3", False),
+        ("I1 I3 I0", False),
         ("I2 I3 I0", False),
         (TEN, False),
         (TEN + " B12", True),

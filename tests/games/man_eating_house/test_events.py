@@ -10,7 +10,7 @@ from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, code
 from duskhouse.games.man_eating_house.state import EventKind
 from tests.games.events import Says, check_events, clauses_of
-from tests.games.man_eating_house.positions import position, trick, unmask
+from tests.games.man_eating_house.positions import cards, position, trick, unmask
 from tests.games.openings import opening, opening_in_a_used_state
 
 SAYS = {
@@ -91,6 +91,65 @@ def test_a_no_contest_without_the_dog_loses_no_dog() -> None:
     assert after.winner() is None
     assert after.out == set()
     assert not after.happened(EventKind.DOG_LOST)
+
+
+@pytest.mark.clause("MEH-15", "MEH-17")
+def test_events_tell_a_lead_from_what_follows() -> None:
+    plays = trick("I8 I9 O8").of_kind(EventKind.PLAY)
+    assert [(item.clause, item.amount) for item in plays] == [(15, 1), (17, 0), (17, 0)]
+
+
+@pytest.mark.clause("MEH-28", "MEH-29")
+def test_an_event_names_the_cards_that_are_scored_by_it() -> None:
+    after = trick("O13 I1 I0 O7")
+    [escape] = after.of_kind(EventKind.ESCAPE)
+    [struggle] = after.of_kind(EventKind.STRUGGLE)
+    assert unmask(escape.cards) == cards("I1 I0")
+    assert (code(struggle.card), unmask(struggle.cards)) == ("O7", {"O13"})
+
+
+@pytest.mark.clause("MEH-A05")
+@pytest.mark.parametrize(
+    ("plays", "stopped"),
+    [
+        ("I12 I5 I0", True),
+        ("O12 O5 I0", True),
+        ("B12 B5 I0", True),
+        ("B12 O5 I0", False),
+        ("B12 B13 I0 O5", False),
+    ],
+)
+def test_the_dog_is_named_if_it_stops_a_struggle(plays: str, stopped: bool) -> None:
+    found = trick(plays, dog_cancels_struggle=True).of_kind(EventKind.DOG_STOPS_STRUGGLE)
+    assert [(item.clause, unmask(item.cards)) for item in found] == [(105, {"I0"})] * stopped
+
+
+@pytest.mark.clause("MEH-26", "MEH-A04")
+@pytest.mark.parametrize(
+    ("plays", "corner", "switch", "clause", "named"),
+    [
+        ("O1 O2 B9", "", "named_only", 26, "B9"),
+        ("I1 I2 B9", "", "named_only", 26, "B9"),
+        ("I12 I5 B9 O10", "", "named_only", 26, "B9 O10"),
+        ("B13 B4 B9 B6", "", "named_only", 26, "B9"),
+        ("B13 B9 B6", "", "girl_too", 26, "B9"),
+        ("B13 B4 B6", "", "girl_too", 104, "B4"),
+        ("B13 B4 B9 B6", "", "girl_too", 104, "B4 B9"),
+        ("O1 O2 O3", "I4 O4 B4", "named_only", 26, ""),
+        ("B13 B4 B9 B6", "I4 O4", "girl_too", 26, ""),
+    ],
+)
+def test_what_cancels_is_named_with_its_clause(
+    plays: str, corner: str, switch: str, clause: int, named: str
+) -> None:
+    [found] = trick(plays, corner=corner, special_cancel=switch).of_kind(EventKind.CANCELLED)
+    assert (found.clause, unmask(found.cards)) == (clause, cards(named))
+
+
+@pytest.mark.clause("MEH-26")
+@pytest.mark.parametrize("plays", ["O1 O8 B9", "I5 I6 B9", "O1 I2 B9 B3", "O12 I5 B9 B6"])
+def test_without_an_event_nothing_is_cancelled(plays: str) -> None:
+    assert not trick(plays).happened(EventKind.CANCELLED)
 
 
 @pytest.mark.clause("MEH-40", "MEH-41")

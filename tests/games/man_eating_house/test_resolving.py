@@ -211,6 +211,12 @@ def test_a_struggle_leaves_other_suits_alone() -> None:
     assert no_match.pile(A) == cards("O12")
 
 
+@pytest.mark.clause("MEH-29")
+@pytest.mark.parametrize("plays", ["I12 I0 O8", "I5 I0 O8"])
+def test_the_dog_is_neither_a_weapon_nor_a_ghost(plays: str) -> None:
+    assert trick(plays).events() == []
+
+
 @pytest.mark.clause("MEH-30", "MEH-A09")
 @pytest.mark.parametrize(
     ("plays", "events", "piles"),

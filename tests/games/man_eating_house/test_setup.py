@@ -171,6 +171,17 @@ def test_hands_and_room_have_their_sizes(seats: int, hand: int, room: int) -> No
     assert len(at.room) == room
 
 
+@pytest.mark.clause("MEH-09", "MEH-10")
+@pytest.mark.parametrize(
+    ("seats", "deck", "hand"),
+    [(3, "I0 B15 I2 I4 B5 B12 O10", 2), (4, "I0 B15 I1 I4 B6 B13", 1)],
+)
+def test_a_miniature_has_a_deck_and_hands_of_its_own(seats: int, deck: str, hand: int) -> None:
+    at = dealt(seats, 4, scale="tiny")
+    assert sorted(whole_deal(at)) == sorted(deck.split())
+    assert [len(held) for held in at.hands()] == [hand] * seats
+
+
 @pytest.mark.clause("MEH-09")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_any_card_can_be_dealt_anywhere(seats: int) -> None:
