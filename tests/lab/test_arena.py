@@ -15,7 +15,7 @@ import pytest
 
 from duskhouse.bots.budget import read_budget
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.registry import game_ids
+from duskhouse.engine.game.registry import find_game, game_ids
 from duskhouse.lab.arena import Log, Results, run
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.report import Report
@@ -31,7 +31,7 @@ Output = pytest.CaptureFixture[str]
 
 
 def plan(game: str, seats: int, bots: list[str], seating: str = "first") -> Plan:
-    return Plan(game, 1, seats, {}, bots, "20", seating, "test")
+    return Plan(game, find_game(game).rules_version, seats, {}, bots, "20", seating, "test")
 
 
 def held(plan: Plan, deals: int) -> Results:

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -87,19 +88,18 @@ def crash(database: str, times: int, number: int) -> None:
     chooser = random.Random(number)
     players: list[Player] = []
     server = Process(database)
-    store = open_database(database)
     try:
         for _ in range(times):
             players = [player for player in players if not player.finished]
             while len(players) < len(games()) * MATCHES_OF_EACH_GAME:
                 players.append(new_player(server.url, chooser))
             asyncio.run(play_and_kill(server, players, chooser))
+            with closing(open_database(database)) as store:  # a file has one server at a time
+                for player in players:
+                    check_log(store, player)
             server = Process(database)
-            for player in players:
-                check_log(store, player)
     finally:
         server.kill()
-        store.close()
 
 
 def new_player(url: str, chooser: random.Random) -> Player:

@@ -161,7 +161,9 @@ async def compare_the_past(
         else:
             back = await Client.sit(live, people[viewer])
         log = (await back.wait_for("welcome"))["log"]
-        told = {frame["seq"]: events(shadow, frame["seen"]) for frame in views if frame["seq"]}
+        told = {frame["seq"]: events(shadow, frame["seen"]) for frame in views}
+        if not told[0]:
+            del told[0]  # a deal of which there is nothing to tell
         logged = {line["seq"]: put_together(pieces, {}, {"pieces": line["events"]}) for line in log}
         assert logged == told
 
