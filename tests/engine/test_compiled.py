@@ -266,3 +266,60 @@ def test_records_are_padded_to_cache_lines() -> None:
     made = layout(Good)
     assert made.itemsize == 128
     assert made["board"].shape == (2, 3)
+
+
+# -------------------------------------------------------------- games from outside
+OUTSIDE = {
+    "__init__.py": "",
+    "cards.py": "TWO = 2\n",
+    "rules.py": "from outside_game.cards import TWO\nimport json\nimport numpy as np\n",
+    "helpers.py": "THREE = 3\n",
+    "view.py": "SHOWN = 1\n",
+}
+
+
+@pytest.fixture
+def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of somebody else's, on the search path and not imported."""
+    folder = tmp_path / "outside_game"
+    folder.mkdir()
+    for name, text in OUTSIDE.items():
+        (folder / name).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("line", "edited"),
+    [
+        ("from outside_game.cards import TWO", "cards.py"),
+        ("from outside_game.cards import *", "cards.py"),
+        ("from outside_game import cards", "cards.py"),
+        ("from .cards import TWO", "cards.py"),
+        ("from . import cards as deck", "cards.py"),
+        ("import outside_game.cards", "cards.py"),
+        ("import json, outside_game.cards as deck", "cards.py"),
+        ("try:\n    from outside_game.cards import TWO\nexcept ImportError: ...", "cards.py"),
+        ("from outside_game import \\\n    cards", "cards.py"),
+        ("from outside_game import TWO", "__init__.py"),
+        ("from duskhouse.engine.state.chance import fork", "rules.py"),
+        ("", "cards.csv"),
+    ],
+)
+def test_rules_from_outside_follow_all_that_they_are_made_from(
+    outside: Path, line: str, edited: str
+) -> None:
+    (outside / "rules.py").write_text(f"{line}\n")
+    before = digest_of("outside_game.rules")
+    with (outside / edited).open("a") as file:
+        file.write("x = 1\n")
+    assert digest_of("outside_game.rules") != before
+
+
+def test_rules_from_outside_stay_when_a_view_changes(outside: Path) -> None:
+    before = digest_of("outside_game.rules")
+    (outside / "view.py").write_text("SHOWN = 2\n")
+    (outside / "words.ftl").write_text("title = Outside\n")
+    assert digest_of("outside_game.rules") == before
+    assert not {"json", "numpy"} & compiled.imports("outside_game.rules")
+    assert "outside_game" not in sys.modules

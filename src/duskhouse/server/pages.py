@@ -11,6 +11,9 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import games
+
 PROGRAM = Path(str(resources.files("duskhouse")))
 PLACEHOLDER = b"/web/-/"
 FOR_A_YEAR = "public, max-age=31536000, immutable"
@@ -34,10 +37,12 @@ class Pages:
     def build(self) -> str:
         """What all that clients keep for good is named by: the page, and what is told of games."""
         digest = hashlib.sha256()
-        for file in files_in(self._program):
-            if file.suffix != ".pyc":
-                name = file.relative_to(self._program).as_posix()
-                digest.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
+        elsewhere = [game.folder for game in games().values() if not is_in(game, self._program)]
+        for folder in (self._program, *elsewhere):
+            for file in files_in(folder):
+                if file.suffix != ".pyc":
+                    name = file.relative_to(folder).as_posix()
+                    digest.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
         return digest.hexdigest()[:12]
 
     async def page(self, request: Request) -> Response:
@@ -59,6 +64,10 @@ class Pages:
         is_current = request.path_params["build"] == self.build
         headers = {"Cache-Control": FOR_A_YEAR if is_current else "no-cache"}
         return Response(content, media_type=media_type, headers=headers)
+
+
+def is_in(game: Game, folder: Path) -> bool:
+    return game.folder.is_relative_to(folder)
 
 
 def files_in(folder: Path) -> list[Path]:

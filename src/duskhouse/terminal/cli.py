@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from duskhouse import __version__
 from duskhouse.engine.compiling.announcing import say_nothing
+from duskhouse.engine.game.registry import add_games
 from duskhouse.terminal import (
     arena,
     compiling,
@@ -24,7 +25,10 @@ from duskhouse.terminal.parser import TOP, Parser
 from duskhouse.words.errors import Refused
 
 NAME = "duskhouse"
-EXAMPLES = "  duskhouse games\n  duskhouse play\n  duskhouse COMMAND --help"
+EXAMPLES = (
+    "  duskhouse games\n  duskhouse play\n  duskhouse --games FOLDER play GAME\n"
+    "  duskhouse COMMAND --help"
+)
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
@@ -54,6 +58,7 @@ def parser() -> Parser:
     top = Parser(NAME, examples=EXAMPLES)
     top.description = message(TOP)
     top.argument("--version", action="version", version=f"{NAME} {__version__}")
+    top.argument("--games", metavar="FOLDER", dest="folders", type=add_games, action="append")
     commands = top.add_subparsers(
         metavar="COMMAND", required=True, title=message(TOP, "commands"), parser_class=Parser
     )

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from duskhouse.engine.game.registry import game_ids, load_game
+from duskhouse.engine.game.registry import found, load_game
+from duskhouse.engine.game.sources import OWN
 from duskhouse.terminal.language import message
 from duskhouse.words.errors import Refused
 
@@ -62,7 +63,8 @@ def add_command(commands: Any, name: str, examples: str, command: Command) -> Pa
 
 
 def with_some_game(examples: str) -> str:
-    game = load_game(game_ids()[0])
+    """With a game of this package: others may have no options."""
+    game = load_game(next(each.id for each in found().values() if each.place == OWN))
     option = game.options[0]
     return examples.format(
         game=game.id,

@@ -47,6 +47,13 @@ level-ghost = Ghost
 ## Errors: games, options and bots
 
 error-no-game = There is no game { $name }; there are: { $known }.
+error-no-game-in-folder = There is no game in { $folder }: neither it nor a folder in it has a GAME in its __init__.py.
+error-no-game-in-package = The package of the game { $id } ({ $place }) has no GAME.
+error-two-games = Two games have the id { $id }: one from { $first }, one from { $second }.
+error-other-id = The game from { $place } is found as { $id }, but its GAME has the id { $given }.
+error-game-broken = The game { $id } cannot be loaded: { $problem } ({ $line }).
+error-game-lacks = The game { $id } lacks the file { $file } in { $folder }.
+error-module-taken = A game cannot be loaded from { $folder }: Python has another module of the name { $name }, so give the folder another name.
 error-players = { $title } is for { $few } players, not { $seats }.
 error-players-range = { $title } is for { $few } to { $most } players, not { $seats }.
 error-no-first-seat = The seats are 0 to { $last }, so seat { $seat } cannot begin.
@@ -163,6 +170,7 @@ command-top = Card games of ghosts and houses, exact to the last clause.
     .sentence = { $summary }.
     .help = show this help and end
     .version = show the version and end
+    .games = also the games in this folder; may be given several times
 command-games = list the games and their options
 command-rules = show the rules of a game, one clause of them, or those with a word
     .clause = a clause id, or a word

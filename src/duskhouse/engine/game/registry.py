@@ -1,28 +1,31 @@
-"""Which games there are: every folder under `games/` that has a `GAME`."""
+"""Which games there are, from this package, from others and from folders (see `sources`)."""
 
 from __future__ import annotations
 
 import copyreg
-import importlib
-import pkgutil
+import os
 from functools import cache
+from pathlib import Path
 
+from duskhouse.engine.game import sources
 from duskhouse.engine.game.contract import Game
 from duskhouse.words.errors import Refused
 
-GAMES = "duskhouse.games"
-
 
 @cache
+def found() -> dict[str, sources.Source]:
+    """Where each game comes from, by id."""
+    return sources.find_all()
+
+
 def game_ids() -> list[str]:
     """The ids of all games, without importing any."""
-    folders = pkgutil.iter_modules(importlib.import_module(GAMES).__path__)
-    return sorted(folder.name.replace("_", "-") for folder in folders)
+    return list(found())
 
 
 @cache
 def load_game(game_id: str) -> Game:
-    game: Game = importlib.import_module(f"{GAMES}.{game_id.replace('-', '_')}").GAME
+    game: Game = sources.load(found()[game_id])
     return game
 
 
@@ -33,6 +36,24 @@ copyreg.pickle(Game, lambda game: (load_game, (game.id,)))  # a copy of a game i
 def games() -> dict[str, Game]:
     """All games by id."""
     return {game_id: load_game(game_id) for game_id in game_ids()}
+
+
+def add_games(folder: str | Path) -> list[str]:
+    """Look for games in this folder too, here and in processes that are started; their ids. Refused
+    if there is none, or if one of them is there already."""
+    place = Path(folder).resolve()
+    added = [source.id for source in sources.in_folder(place)]
+    before = os.environ.get(sources.FOLDERS, "")
+    if str(place) not in before.split(os.pathsep):
+        os.environ[sources.FOLDERS] = os.pathsep.join(filter(None, (before, str(place))))
+    found.cache_clear()
+    games.cache_clear()
+    try:
+        found()
+    except Refused:
+        os.environ[sources.FOLDERS] = before
+        raise
+    return added
 
 
 def find_game(name: str) -> Game:
