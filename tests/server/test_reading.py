@@ -70,13 +70,39 @@ def test_a_table_stays_in_memory_until_spectators_have_seen_all_of_it(
         assert later["table"] in live.tables.live
 
 
+def test_a_delayed_table_that_trouble_drops_from_memory_is_not_told_live(live: Live) -> None:
+    """Spectators may not have seen all of it, though the server has been running for long."""
+    made = live.make(game=GAME, seats=2, delay=60)
+    path = f"/api/tables/{made['table']}"
+    live.tables._since -= 1000
+
+    async def drop_while_somebody_plays() -> None:
+        player = await Client.sit(live, made)
+        await player.turn()
+        put_away(live, made["table"])
+
+    run(drop_while_somebody_plays())
+    assert live.get(path)["table"]["state"] == "open"
+    live.tables._dropped[made["table"]] -= 60
+    assert live.get(path)["table"]["state"] == "playing"
+
+
+def test_records_count_for_an_address(tmp_path: Path) -> None:
+    with live_server(easy_settings(tmp_path / "records.sqlite", reads_per_minute=5)) as live:
+        made = live.make(game=GAME, seats=2)
+        own = {"Authorization": f"Bearer {made['seat']}.{made['secret']}"}
+        path = f"/api/tables/{made['table']}/record"
+        answers = [live.http.get(path, headers=own).status_code for _ in range(6)]
+        assert answers == [200] * 5 + [429]
+
+
 def test_loads_count_for_an_address(tmp_path: Path) -> None:
     """Those of the log; what is in memory may be asked for again and again."""
 
     async def watch(live: Live, table: str) -> None:
         assert (await (await Client.watch(live, table)).wait_for("bye"))["code"] == "too-fast"
 
-    with live_server(easy_settings(tmp_path / "loads.sqlite", loads_per_minute=5)) as live:
+    with live_server(easy_settings(tmp_path / "loads.sqlite", reads_per_minute=5)) as live:
         table = live.make(game=GAME, seats=2)["table"]
         path = f"/api/tables/{table}"
         assert {live.http.get(path).status_code for _ in range(20)} == {200}

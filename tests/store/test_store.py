@@ -423,6 +423,18 @@ def test_files_and_folder_are_their_owners_alone(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes.")
+def test_the_lock_and_its_journal_are_their_owner_s_alone(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        opened = SQLite(tmp_path / "matches.sqlite")
+        locks = {path.name: mode(path) for path in tmp_path.glob("matches.sqlite-lock*")}
+        opened.close()
+        assert locks == dict.fromkeys(("matches.sqlite-lock", "matches.sqlite-lock-journal"), 0o600)
+    finally:
+        os.umask(before)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes.")
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     open_database(str(tmp_path / "matches.sqlite")).close()

@@ -190,6 +190,7 @@ async def record(request: Request) -> Response:
         raise Refused("not-begun")
     if viewer == EVERYONE and table.public_info()["state"] != "over":
         raise Refused("record-not-over")
+    tables_of(request).take_read(address_of(request))
     reviewers = tables_of(request).reviewers
     history = await asyncio.get_running_loop().run_in_executor(reviewers, timeline.history, seq)
     if viewer == EVERYONE or history.over:

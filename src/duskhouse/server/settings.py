@@ -29,8 +29,8 @@ class Settings:
     sockets_per_minute: float = 100
     most_connections: int = 20_000
     posts_per_minute: float = 60
-    loads_per_minute: float = 60
-    """Tables that are read from their log."""
+    reads_per_minute: float = 60
+    """Tables that are read from their log, and records that are written."""
 
     most_tables: int = 5_000
     idle: float = 600

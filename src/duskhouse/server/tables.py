@@ -16,7 +16,7 @@ from duskhouse.engine.record.shares import Share
 from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Sat
 from duskhouse.match.match import Match, Person, bot_on
-from duskhouse.match.plan import Plan, checked_options
+from duskhouse.match.plan import LONGEST_DELAY, Plan, checked_options
 from duskhouse.match.seating import is_secret_of
 from duskhouse.match.thinking import DEFAULT_LEVEL
 from duskhouse.server import frames
@@ -61,8 +61,9 @@ class Tables:
         self._table_quota = Quota(settings.tables_per_address)
         self._posts = Buckets(settings.posts_per_minute)
         self._sessions = Buckets(settings.sockets_per_minute)
-        self._loads = Buckets(settings.loads_per_minute)
+        self._reads = Buckets(settings.reads_per_minute)
         self._since = time.monotonic()
+        self._dropped: dict[str, float] = {}  # tables that spectators see later, and when
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -120,6 +121,9 @@ class Tables:
             for table in [*self.live.values()]:
                 if self._is_forgotten(table):
                     table.drop()
+            for table_id, when in [*self._dropped.items()]:
+                if time.monotonic() - when > LONGEST_DELAY:
+                    del self._dropped[table_id]
 
     def _is_forgotten(self, table: Table) -> bool:
         """Nobody is there, nobody was for a while, and nothing is under way."""
@@ -134,6 +138,8 @@ class Tables:
         """It was dropped from memory; whoever comes back finds its log."""
         if self.live.get(table.id) is table:
             del self.live[table.id]
+            if table.match.plan.delay:
+                self._dropped[table.id] = table.idle_since if table.is_idle else time.monotonic()
             if table.address:
                 self._table_quota.give_back(table.address)
 
@@ -172,9 +178,11 @@ class Tables:
         table = self.live.get(table_id)
         if table is not None:
             return table
-        self._take_load(table_id, address)
+        self._check_id(table_id)
+        self.take_read(address)
         table = await self._from_log(table_id)
-        table.lay_out(is_new=time.monotonic() - self._since < table.match.plan.delay)
+        known_since = self._dropped.get(table_id, self._since)
+        table.lay_out(is_new=time.monotonic() - known_since < table.match.plan.delay)
         return table
 
     async def find(self, table_id: str, address: str = "") -> Table:
@@ -182,8 +190,9 @@ class Tables:
         table = self.live.get(table_id)
         if table is not None:
             return table
+        self._check_id(table_id)
         if address:
-            self._take_load(table_id, address)
+            self.take_read(address)
         task = self._loading.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id))
@@ -191,11 +200,14 @@ class Tables:
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    def _take_load(self, table_id: str, address: str) -> None:
-        """Somebody wants to see a log: not too many at once."""
+    @staticmethod
+    def _check_id(table_id: str) -> None:
         if len(table_id) != ID_LENGTH or not set(ID_LETTERS).issuperset(table_id):
             raise Refused("no-table")
-        if not self._loads.take(address):
+
+    def take_read(self, address: str) -> None:
+        """Somebody wants a log to be read or written out: not too many at once."""
+        if not self._reads.take(address):
             raise Refused("too-fast")
 
     async def _from_log(self, table_id: str) -> Table:

@@ -156,10 +156,10 @@ def lock_for(path: Path) -> sqlite3.Connection:
     """One process at a time writes a log: it holds an empty database beside it until it ends,
     however it ends. A copy can still be made while it runs."""
     beside = path.resolve().with_name(path.resolve().name + LOCK)
+    keep_private(beside, has_own_folder=False)
     lock = sqlite3.connect(beside, timeout=0, check_same_thread=False, isolation_level=None)
     try:
         lock.execute("BEGIN EXCLUSIVE")
-        take_from_others(beside)
     except sqlite3.OperationalError as error:
         lock.close()
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
