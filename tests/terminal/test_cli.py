@@ -34,6 +34,7 @@ COMMANDS = (
     "replay",
     "verify",
     "hint",
+    "review",
     "arena",
 )
 
@@ -226,6 +227,24 @@ def test_hints_judge_every_move(person: Person, game: Game, tmp_path: Path) -> N
     assert "is to move" in err
 
 
+def test_a_review_says_how_the_chance_went_and_what_cost_most(
+    person: Person, tmp_path: Path
+) -> None:
+    file = a_file(person, tmp_path / "game.jsonl", games()["kamo-no-manimani"])
+    code, out, err = person.runs("review", str(file), "--seat", "1", "--time", "1s")
+    assert (code, err) == (0, "")
+    title, seat, course, curve, *mistakes = out.splitlines()
+    assert "Kamo no Manimani" in title
+    assert seat == "Seat 1:"
+    assert "% in the end." in course
+    assert set("▁▂▃▄▅▆▇█") & set(curve)
+    assert all("would have left" in line for line in mistakes[::2])
+    code, _, err = person.runs("review", str(file), "--seat", "9")
+    assert (code, len(err.splitlines())) == (2, 1)
+    code, _, err = person.runs("review", str(file), "--time", "400")
+    assert code == 2
+
+
 def test_a_finished_game_has_no_hints(person: Person, tmp_path: Path) -> None:
     game = next(iter(games().values()))
     code, _, err = person.runs("hint", str(a_file(person, tmp_path / "game.jsonl", game)))
@@ -324,6 +343,7 @@ def bad_calls() -> list[list[str]]:
         ["play", game.id, "--bots", "random,random,random,random,random,random"],
         ["play", game.id, "--bots", "search@soon"],
         ["hint", "/no/such/file"],
+        ["review", "/no/such/file"],
         ["hint", os.devnull],
         ["hint", os.devnull, "--time", "soon"],
         ["play", game.id, "--save", "/no/such/folder/game.jsonl"],

@@ -18,6 +18,7 @@ from duskhouse.terminal import (
     playing,
     records,
     reference,
+    reviewing,
     serving,
 )
 from duskhouse.terminal.language import language, message
@@ -72,6 +73,7 @@ def parser() -> Parser:
     records.add_replay(commands)
     records.add_verify(commands)
     hint.add_hint(commands)
+    reviewing.add_review(commands)
     arena.add_arena(commands)
     compiling.add_compile(commands)
     return top

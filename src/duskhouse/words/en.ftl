@@ -208,6 +208,11 @@ command-hint = judge the moves of the player on turn in a running game
     .game = the K-th game; else the last one
     .seat = only if it is this seat's turn
     .time = to think, like 500ms (1s)
+command-review = say what a game turned on: how the chance to win went, and the costliest decisions
+    .file = a record, whole or redacted, finished or not; - for input
+    .game = only the K-th game, from 1
+    .seat = only the decisions of this seat, from 0
+    .time = to look at all decisions of a game, like 30s (8s)
 command-arena = let bots play each other and show who is stronger, with error bars
     .bots = two or more: { $known }; with a budget: search@50ms, search@2000
     .deals = how many deals (100)
@@ -845,3 +850,32 @@ ending-again = Play again
 ending-review = Review
 ending-result = Result
 ending-record = Save the record
+
+## What a game turned on
+
+turned = What it turned on
+    .working = A strong bot looks at every decision, each from what its player knew.
+    .again = Look at the decisions
+    .none = There is no decision to look at.
+turned-seat = Seat { $seat }:
+turned-course = An even chance to win was { $even } %. The cards and the other players brought { $luck } points, { $count ->
+    [0] no decision was clearly a mistake
+    [one] one mistake { $decisions } points
+   *[other] { $count } mistakes { $decisions } points
+}: { $over ->
+    [1] { $end } % in the end
+   *[0] { $end } % now
+}.
+turned-curve = The chance to win after each decision
+    .line = The chance to win after each decision: { $curve }
+    .point = Move { $number }: { $percent } %
+    .start = Before the first: { $percent } %
+    .end = In the end: { $percent } %
+turned-mistake = Move { $number }, { $done }: that left { $after } %, { $best } would have left { $before } % (± { $doubt }).
+turned-why =
+    .own-points = In games that go on from there, { $best } points on average instead of { $done }.
+    .rival-points = In games that go on from there, the strongest rival has { $best } points on average instead of { $done }.
+    .last = In games that go on from there, last place in { $best } of 100 instead of { $done }.
+    .won-by = In games that go on from there, a win in { $best } of 100 instead of { $done } because of this: { $reason }.
+    .lost-by = In games that go on from there, a defeat in { $best } of 100 instead of { $done } because of this: { $reason }.
+    .none = No single thing tells them apart: over the rest of the game it wins more often.

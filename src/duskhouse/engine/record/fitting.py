@@ -37,15 +37,25 @@ WITNESSES = 3  # games that fit must agree on what the seat sees
 
 def fit(record: Record, number: int = 1) -> History:
     """A game that the seat on turn cannot tell from the one of the record."""
+    played, seat = fit_for_a_seat(record, number)
+    if seat != played.turn:
+        with game_record.in_game(number):
+            raise Refused("nothing-fits")
+    return played
+
+
+def fit_for_a_seat(record: Record, number: int = 1) -> tuple[History, int]:
+    """A game that the seat whose eyes the record is for cannot tell from the one of the record, and
+    that seat."""
     with game_record.in_game(number):
         found = list(islice(all_that_fit(record), WITNESSES))
-        first = found[0].seen(found[0].turn)
-        if any(other.seen(other.turn) != first for other in found[1:]):
+        first, seat = found[0]
+        if any(other.seen(seat) != first.seen(seat) for other, _ in found[1:]):
             raise Refused("position-unknown")
-        return found[0]
+        return first, seat
 
 
-def all_that_fit(record: Record) -> Iterator[History]:
+def all_that_fit(record: Record) -> Iterator[tuple[History, int]]:
     """Games that fit, each from another deal; where a search gets stuck, another is begun."""
     deadline = time.monotonic() + MOST_SECONDS
     for seed in count():
@@ -81,13 +91,13 @@ class Fitting:
         self.hidden = [path for path, value in known.items() if value == HIDDEN]
         self.known = {path: value for path, value in known.items() if value != HIDDEN}
 
-    def found(self, deadline: float) -> History | None:
+    def found(self, deadline: float) -> tuple[History, int] | None:
         self._put_what_is_known()
         reached = self._play()
         tries = 0
         while tries < PATIENCE and time.monotonic() < deadline:
-            if reached == len(self.moves) and (played := self._proven()):
-                return played
+            if reached == len(self.moves) and (proven := self._proven()):
+                return proven
             before = copy.deepcopy(self.setup), dict(self.choices), dict(self.outcomes)
             self._change(reached)
             now = self._play()
@@ -245,8 +255,8 @@ class Fitting:
             for outcome, text in zip(filter(None, made), recorded, strict=True)
         ]
 
-    def _proven(self) -> History | None:
-        """The whole game, if it is the record to the seat on turn."""
+    def _proven(self) -> tuple[History, int] | None:
+        """The whole game and a seat, if to that seat it is the record."""
         played = self._opening()
         at = 0
         while at < len(self.moves):
@@ -257,8 +267,10 @@ class Fitting:
             at = end
         if played.over:
             raise Refused("game-over")
-        redacted = game_record.redact(played, played.turn)
-        return played if json.loads(json.dumps(redacted)) == self.record else None
+        for seat in (played.turn, *range(played.seats)):
+            if json.loads(json.dumps(game_record.redact(played, seat))) == self.record:
+                return played, seat
+        return None
 
 
 def words(text: str) -> list[str]:
