@@ -131,7 +131,7 @@ def mutations(tree: ast.FunctionDef, names: dict[str, Any]) -> Iterator[tuple[st
         before = text_of(statement)
         for new in replacements(holder, old, names, bound):
             put(new)
-            after = "pass" if old is statement else text_of(statement)
+            after = text_of(new if old is statement else statement)
             yield f"{before} → {after}", block
         put(old)
 
@@ -205,7 +205,7 @@ def stored_in(tree: ast.AST) -> list[str]:
 # --------------------------------------------------------------- replacements
 def replacements(
     holder: ast.AST, node: Any, names: dict[str, Any], bound: list[str]
-) -> Iterator[ast.AST]:
+) -> Iterator[Any]:
     """What is put in the place of a node."""
     if isinstance(node, ast.stmt):
         if can_be_left_out(node, bound):

@@ -23,6 +23,7 @@ from duskhouse.games.rest_in_peace.cards import (
     ghosts_in,
     pile_of,
 )
+from duskhouse.games.rest_in_peace.ghosts import Note, notes_about
 from duskhouse.games.rest_in_peace.state import Ending, EventKind, Phase
 from duskhouse.games.rest_in_peace.totals import total
 from duskhouse.words.errors import Refused
@@ -183,6 +184,11 @@ class Position:
         psychics = int(self.state.psychics[at, seat])
         return found + [code(FIRST_PSYCHIC + k) for k in range(1, 30) if psychics >> k & 1]
 
+    def discarded(self, seat: int) -> list[str]:
+        found = [str(value) for value in ghosts_in(self.state.spent_ghosts[seat])]
+        psychics = int(self.state.spent_psychics[seat])
+        return found + [code(FIRST_PSYCHIC + k) for k in range(1, 30) if psychics >> k & 1]
+
     def tokens(self, place: int) -> str:
         return "C" * int(self.state.castles[place]) + "M" * int(self.state.manors[place])
 
@@ -208,6 +214,13 @@ class Position:
 
     def heard(self, kind: EventKind) -> bool:
         return any(item.kind == kind for item in self.events())
+
+    def of_kind(self, kind: EventKind) -> list[Event]:
+        return [item for item in self.events() if item.kind == kind]
+
+    def notes(self, seat: int) -> list[tuple[Note, int]]:
+        """What was seen of this seat's ghosts, with what each note says."""
+        return [(Note(noted & 15), noted >> 4) for noted in notes_about(self.state, seat)]
 
     def log(self, seat: int) -> list[str]:
         return [line.text for line in self.played.log(seat)]

@@ -385,6 +385,7 @@ def test_29_stops_everything_that_lasts() -> None:
     p = Position().hands("1 2", "2 6").fronts("#14 #24 #25 #6 #1 #15 #3", "#29 #11 #21 #22")
     p.decks().play("1", "#14", "#25", "= 2", "= 3", "#1", "#15", "#3", "#6", "end")
     p.state.marked = -1
+    p.state.working[B] = 1 << 8
     p.play("6", "#29")
     assert list(p.state.working) == [0, 0]
     assert p.legal() == {"end", "2", "#11", "#21", "#22"}

@@ -328,14 +328,13 @@ def lose_at_once(state: State, seat: int) -> None:
 # ----------------------------------------------- 25 They were never seen again…
 @rule
 def never_seen_again(state: State, seat: int) -> None:
-    state.left = 2
     state.first_answer = 0
     ask(state, seat, 25)
 
 
 @rule
 def never_seen_options(state: State) -> int:
-    return ANY_VALUE & ~just(state.first_answer) if state.first_answer else ANY_VALUE
+    return ANY_VALUE & ~just(state.first_answer)
 
 
 @rule
