@@ -86,6 +86,9 @@ def test_all_that_is_seen_can_be_said(case: Case) -> None:
         assert shown.prompt.ask
         assert shown.moment
         assert all(zone.title for zone in shown.zones)
+        assert shown.goals
+        assert all(goal.text and goal.short for goal in shown.goals)
+        assert all(0 <= goal.have <= goal.need for goal in shown.goals)
         said = [*shown.facts, *shown.events]
         assert all(sentence.text for sentence in said)
         assert all(move.label for move in shown.moves)

@@ -31,6 +31,7 @@ PASSED_ON = ("client.py", "match/plan.py")
 ATTRIBUTES: dict[Role, str] = {
     Role.ZONE: "note",
     Role.SCORE: "note|badge.*",
+    Role.GOAL: "short",
     Role.PROMPT: "detail",
     Role.MOVE: "detail",
 }

@@ -40,6 +40,7 @@ def table_lines(shown: Shown, words: Words) -> list[str]:
     """The whole table."""
     return [
         *(zone_line(zone, words) for zone in shown.zones),
+        *(with_clause(goal.text, goal.clause, words) for goal in shown.goals),
         *(sentence_line(fact, words) for fact in shown.facts),
         *(tally_line(tally, words) for tally in shown.tallies),
         score_line(shown, words),

@@ -640,6 +640,7 @@ grid-card = { $name }: { $card }
     .last = { grid-card }, the last play
 grid-souls = souls
 grid-for = { $title } for { $prize }
+goals = The goal
 grid-at-stake = at stake
     .label = At stake: { $card }
 grid-earlier = { $count ->

@@ -107,7 +107,7 @@ def corner_attack(played: History) -> bool:
         if item.kind == EventKind.PLACE:
             place = item.amount
         elif item.kind == EventKind.ATTACK:
-            rows, columns = abs(item.amount // 3 - place // 3), abs(item.amount % 3 - place % 3)
+            rows, columns = abs(item.amount // 4 - place // 4), abs(item.amount % 4 - place % 4)
             if rows == columns == 1:
                 return True
     return False

@@ -153,8 +153,8 @@ def test_the_log_tells_plays_of_two() -> None:
     game = Position(["X A 4 9 9", "2 2 7 8 X"], {1: "3 3 3"})
     game.go("0 place 0; 0 attack 1; 0 A; 0 +X; 1 2; 1 +2; 0 9; 0 +9")
     assert game.log(0) == [
-        "You put your token on pile 0.",
-        "You attack pile 1, the 3.",
+        "You put your token on A1.",
+        "You attack A2, the 3.",
         "You lay an Ace.",
         "You play an Ace and a Joker, 31 points.",
         "Bo lays a 2.",
@@ -169,14 +169,14 @@ def test_the_log_tells_of_a_broken_guard_and_of_souls_nobody_sees() -> None:
     game = Position(["9 K", "3 3 3 3 5"], {1: "8 9"}, tokens={1: 1}, extra_soul="hidden")
     game.go("0 place 0; 0 attack 1; 0 price 9; 0 K; 1 pass")
     assert game.log(1)[1:] == [
-        "Anna attacks pile 1, the 9 under your token.",
+        "Anna attacks A2, the 9 under your token.",
         "Anna pays a 9.",
         "Anna plays a King.",
         "You pass.",
-        "Anna wins the battle for pile 1 and all that was played.",
+        "Anna wins the battle for A2 and all that was played.",
         "Anna takes the 9, and your token leaves the board.",
         "Anna takes the card below it too, unseen.",
-        "Pile 1 is used up.",
+        "A2 is used up.",
         "It is your turn.",
     ]
     assert game.zone(1, "points-0").note == "souls 9; of Anna K; 1 unseen"
@@ -187,9 +187,29 @@ def test_the_log_tells_of_swaps_and_of_a_shared_win() -> None:
     game = Position(["4 8", "2"], {1: "3 3 3"}, attack="may")
     game.go("0 place 0; 0 attack 1; 0 4; 0 alone; 1 pass; 0 purgatory; 0 swap 8")
     assert game.log(1)[-3:] == [
-        "Pile 1 now shows the 3.",
+        "A2 now shows the 3.",
         "It is your turn.",
         "Anna swaps an 8 for the 3 of souls in purgatory.",
     ]
     game.go("1 place 8; 1 hold; 0 keep; 0 place 4; 0 hold")
     assert game.log(1)[-2:] == ["You count 0 points.", "Anna and you share the win."]
+
+
+@pytest.mark.clause("HELL-06")
+@pytest.mark.parametrize(
+    ("hands", "names"),
+    [(["5"] * 2, "A1 A2 A3 B1 B2 B3 C1 C2 C3"), (["5"] * 3, "A1 A2 A3 A4 B1 B2 B3 B4 C1 C2 C3 C4")],
+)
+def test_every_pile_has_the_name_that_is_on_the_board(hands: list[str], names: str) -> None:
+    view = Position(hands).view(0)
+    assert [zone.title for zone in view.zones if zone.name == "pile"][:12] == names.split()
+    labels = [move.label for move in view.moves]
+    assert [label.split(",")[0].removeprefix("Stand on ") for label in labels][:12] == names.split()
+
+
+@pytest.mark.clause("HELL-50", "HELL-54")
+def test_the_goal_tells_the_gaps_and_the_points() -> None:
+    view = Position(["5", "5"], {0: "", 4: ""}).view(0)
+    gaps, *points = view.goals
+    assert (gaps.short, gaps.have, gaps.need) == ("Gaps", 2, 3)
+    assert [goal.short for goal in points] == ["You 0", "Bo 0"]

@@ -324,3 +324,17 @@ def test_bloody_mary_counts_6_after_she_is_paid_for_and_not_before() -> None:
 
 def test_what_a_decided_last_position_leaves_unactivated_is_not_in_its_total() -> None:
     assert so_far(reveal("4 #23", "1 #22"))[-1] == "You win the last position (you 4, Seat 2 1)."
+
+
+@pytest.mark.clause("YAO-52")
+def test_the_goal_tells_how_many_castles_and_manors_each_side_has() -> None:
+    game = Position().round(5)
+    game.state.won_castles[:] = [2, 0]
+    game.state.won_manors[:] = [1, 3]
+    found = [(goal.short, goal.seat, goal.have, goal.need) for goal in game.shown(G).goals]
+    assert found == [
+        ("castles", G, 2, 3),
+        ("castles", B, 0, 3),
+        ("manors", G, 1, 4),
+        ("manors", B, 3, 4),
+    ]

@@ -20,6 +20,7 @@ Names of numbers that mean something to whoever shows a piece:
     by       of a card: who laid it, or -1
     count    of a card: how many copies lie there, 1 if not said
     points   of a score or a line of a tally; `total` of a tally
+    have     of a goal: how much there is of what it takes, `need`
     *cards   all numbers that remain: pairs of a card and how many
 
 Order on the screen is the order of declaration, then of keys.
@@ -52,6 +53,7 @@ class Role(StrEnum):
     TALLY = "tally"  # how a total comes about
     LINE = "line"  # inside a tally or a zone
     FACT = "fact"  # a sentence about what holds now
+    GOAL = "goal"  # what one plays for, and how far it is
     MOMENT = "moment"  # where the game is: the round, the phase
     OUTCOME = "outcome"  # how it ended
     PROMPT = "prompt"  # what is asked of the viewer, or whom all wait for
@@ -198,6 +200,10 @@ class Pieces:
 
     def fact(self, name: str, key: str = "", numbers: str = "", clause: int | str = 0) -> int:
         return self._declare(Role.FACT, name, key, numbers, clause=clause)
+
+    def goal(self, name: str, key: str = "", numbers: str = "", clause: int | str = 0) -> int:
+        """Always in sight, so it has a few words besides its sentence: `short`."""
+        return self._declare(Role.GOAL, name, key, numbers, clause=clause)
 
     def moment(self, name: str, numbers: str = "") -> int:
         return self._declare(Role.MOMENT, name, "", numbers)

@@ -93,6 +93,18 @@ class Sentence:
 
 
 @dataclass(frozen=True)
+class Goal:
+    """What one plays for: in a sentence, in a few words, and `have` of `need` if it is counted."""
+
+    text: str
+    short: str
+    clause: str
+    seat: int | None
+    have: int
+    need: int
+
+
+@dataclass(frozen=True)
 class Line:
     """One line of a tally: what counts, how much, and why."""
 
@@ -128,6 +140,7 @@ class Shown:
 
     zones: tuple[Zone, ...]
     scores: tuple[Score, ...]
+    goals: tuple[Goal, ...]
     facts: tuple[Sentence, ...]
     tallies: tuple[Tally, ...]
     moment: str
@@ -156,6 +169,7 @@ class Reader:
         return Shown(
             zones=tuple(map(self.zone, found[Role.ZONE])),
             scores=tuple(map(self.score, found[Role.SCORE])),
+            goals=tuple(map(self.goal, found[Role.GOAL])),
             facts=tuple(map(self.sentence, found[Role.FACT])),
             tallies=tuple(map(self.tally, found[Role.TALLY])),
             moment=" · ".join(map(self.words.say, found[Role.MOMENT])),
@@ -219,6 +233,17 @@ class Reader:
     def sentence(self, piece: Piece) -> Sentence:
         seat = seat_or_none(piece.numbers.get("seat"))
         return Sentence(self.words.say(piece), self.clause(piece), seat)
+
+    def goal(self, piece: Piece) -> Goal:
+        numbers = piece.numbers
+        return Goal(
+            text=self.words.say(piece),
+            short=self.words.say(piece, "short"),
+            clause=self.clause(piece),
+            seat=seat_or_none(numbers.get("seat")),
+            have=numbers.get("have", 0),
+            need=numbers.get("need", 0),
+        )
 
     def tally(self, piece: Piece) -> Tally:
         lines = [

@@ -30,6 +30,7 @@ from duskhouse.games.hell_is_hungry.board import (
     reach,
     turn_up,
     who_stands_on,
+    with_pile,
 )
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
@@ -114,7 +115,7 @@ def attack_pile(state: State, pile: int) -> None:
     state.target = pile
     state.mark = soul
     note(state, EventKind.ATTACK, 14, state.active, SOUL + soul)
-    with_amount(state, pile)
+    with_pile(state, pile)
     if state.occupied >> pile & 1:
         state.defender = who_stands_on(state, pile)
         with_other(state, state.defender)
@@ -273,7 +274,7 @@ def may_reply(state: State, seat: int) -> bool:
 def collect(state: State, winner: int) -> None:
     """HELL-31, 32: the last play wins all that was played."""
     note(state, EventKind.WIN, 31, winner, NO_CARD)
-    with_amount(state, state.target)
+    with_pile(state, state.target)
     for seat in range(state.seats):
         state.won[winner, seat] += state.table[seat]
         state.table[seat] = 0
@@ -294,7 +295,7 @@ def break_guard(state: State) -> None:
     state.won[attacker, SOUL_DECK] += one(soul)
     note(state, EventKind.BREAK, 43, attacker, SOUL + soul)
     with_other(state, state.defender)
-    with_amount(state, pile)
+    with_pile(state, pile)
     if state.piles[pile]:
         take_extra(state, attacker, pile)
     lift_token(state, state.defender)
@@ -307,7 +308,7 @@ def take_extra(state: State, attacker: int, pile: int) -> None:
     """HELL-43, 62: shown to all, or under the switch to nobody."""
     extra = lift_soul(state, pile)
     note(state, EventKind.EXTRA, 43, attacker, SOUL + extra)
-    with_amount(state, pile)
+    with_pile(state, pile)
     if state.extra_soul == ExtraSoul.PUBLIC:
         state.won[attacker, SOUL_DECK] += one(extra)
         state.souls_seen += one(extra)
@@ -328,6 +329,6 @@ def take_soul(state: State, where: int) -> None:
     else:
         put_in_purgatory(state, seat, SOUL + soul)
         note(state, EventKind.TO_PURGATORY, 33, seat, SOUL + soul)
-    with_amount(state, pile)
+    with_pile(state, pile)
     turn_up(state, pile)
     end_turn_after_battle(state)

@@ -7,6 +7,7 @@ from duskhouse.engine.state.cardsets import highest, just, lowest, without_lowes
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount
 from duskhouse.games.hell_is_hungry.beats import LOWEST_PRICES, PAIR_FLOOR, SINGLES_BEATING
 from duskhouse.games.hell_is_hungry.cards import (
+    NAMES,
     NEIGHBOURS,
     PILES,
     SOUL,
@@ -130,6 +131,17 @@ def height_of(souls: int) -> int:
     return (highest(souls) >> 2) + 1 if souls else 0
 
 
+@small_rule
+def name_of(state: State, pile: int) -> int:
+    return NAMES[PILES[state.scale, state.seats], pile]
+
+
+@rule
+def with_pile(state: State, pile: int) -> None:
+    """The latest event is about this pile."""
+    with_amount(state, name_of(state, pile))
+
+
 @rule
 def turn_up(state: State, pile: int) -> None:
     """HELL-34: the next soul for all to see, or a gap."""
@@ -140,4 +152,4 @@ def turn_up(state: State, pile: int) -> None:
     else:
         state.filled &= ~just(pile)
         note(state, EventKind.GAP, 34, NOBODY, NO_CARD)
-    with_amount(state, pile)
+    with_pile(state, pile)

@@ -76,6 +76,16 @@ def board_width(piles: int) -> int:
     return width
 
 
+WIDEST = 4
+# By the number of piles and pile: its name, which is its place on the widest board, row by row.
+NAMES = np.array(
+    [
+        [WIDEST * (pile // width) + pile % width for pile in range(MOST_PILES)]
+        for width in [max(1, board_width(piles)) for piles in range(MOST_PILES + 1)]
+    ]
+)
+
+
 def neighbours(pile: int, piles: int, corners: bool) -> int:
     """HELL-13, B05: the piles next to this one, as a set."""
     width = board_width(piles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, fill, just
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards
-from duskhouse.games.hell_is_hungry.board import asks_place, lift_token, reach
+from duskhouse.games.hell_is_hungry.board import asks_place, lift_token, reach, with_pile
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
     PILES,
@@ -135,7 +135,7 @@ def place_token(state: State, pile: int) -> None:
     state.tokens[seat] = pile
     state.occupied |= just(pile)
     note(state, EventKind.PLACE, 12, seat, NO_CARD)
-    with_amount(state, pile)
+    with_pile(state, pile)
     if reach(state):
         state.phase = Phase.ATTACK
     else:

@@ -66,6 +66,7 @@ OWN_FACE_DOWN = pieces.card("own-face-down", numbers="card by", says=True)
 UNSEEN = pieces.card("unseen", numbers="by")
 
 SCORE = pieces.score("points", numbers="points out left last")
+MOST_POINTS = pieces.goal("points", key="seat", numbers="points out left", clause=37)
 ROUND_SCORED = pieces.tally("round", numbers="round seat total")
 COLLECTED = pieces.line("collected", numbers="points clause *cards", clause="clause")
 ONIONS = pieces.line("onions", numbers="points", clause=31)
@@ -198,7 +199,9 @@ def lay_scores(state: State, page: Page) -> None:
     ends = state.phase != Phase.TURN
     for seat in range(state.seats):
         points, out, is_last = state.points[seat], state.out_at[seat], int(state.last == seat)
-        add(page, SCORE, seat, points, out, int(ends and not out), is_last)
+        is_left = int(ends and not out)
+        add(page, SCORE, seat, points, out, is_left, is_last)
+        add(page, MOST_POINTS, seat, points, out, is_left)
     if state.rounds:
         points = cards_in(state.collected)
         add(page, ROUND_SCORED, state.rounds, state.collector, points + state.bonus)

@@ -17,6 +17,9 @@ from duskhouse.games.man_eating_house.cards import (
 from duskhouse.games.man_eating_house.leads import next_leader
 from duskhouse.games.man_eating_house.state import EventKind, Phase, RoomOnNoContest, State
 
+OLD_MAN_COUNT = 11
+"""Cards that win for the Old Man player (MEH-53)."""
+
 
 @rule
 def become_old_man_player(state: State, seat: int, clause: int) -> None:
@@ -111,7 +114,7 @@ def judge_old_man_player(state: State) -> None:
         state.winners = everyone
         return
     pile = state.piles[state.old_man]
-    if has_one_two_three(pile) or count(pile) >= 11:
+    if has_one_two_three(pile) or count(pile) >= OLD_MAN_COUNT:
         state.ending = 53
         state.winners = just(state.old_man)
     else:

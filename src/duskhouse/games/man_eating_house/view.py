@@ -17,6 +17,7 @@ from duskhouse.engine.view.page import (
     Page,
     add,
     add_inside,
+    add_number,
     add_standing,
     lay_for,
     lay_set,
@@ -29,8 +30,12 @@ from duskhouse.games.man_eating_house.cards import (
     GIRLS,
     HAND_SIZES,
     OF_SUIT,
+    OLD_MAN,
+    ONES,
+    THREES,
+    TWOS,
 )
-from duskhouse.games.man_eating_house.ending import has_one_two_three
+from duskhouse.games.man_eating_house.ending import OLD_MAN_COUNT, has_one_two_three
 from duskhouse.games.man_eating_house.state import KAGOME, EventKind, Phase, State, seat_after
 
 pieces = Pieces({card: code for code, card in CODES.items()})
@@ -49,6 +54,9 @@ OWN_PICK = pieces.card("own-face-down", numbers="card by", says=True)
 UNSEEN_PICK = pieces.card("unseen", numbers="by")
 
 SCORE = pieces.score("points", numbers="points partner old_man starts leads")
+TEAMS = pieces.goal("teams", numbers="us them seat partner next opposite", clause=50)
+OLD_MAN_GOAL = pieces.goal("old-man", numbers="seat holds one two three have need", clause=53)
+ROLE = pieces.goal("role", numbers="old_man", clause=54)
 TRICK_NUMBER = pieces.moment("trick", numbers="number tricks")
 KAGOME_TIME = pieces.moment("kagome")
 THE_END = pieces.moment("end")
@@ -118,6 +126,7 @@ def view(state: State, actions: int, page: Page) -> None:
     """What everyone may see of a position with these legal actions, then what each seat may."""
     lay_zones(state, page)
     lay_scores(state, page)
+    lay_goal(state, page, EVERYONE)
     lay_facts(state, page)
     lay_moment(state, page)
     lay_awaited(state, page)
@@ -125,6 +134,7 @@ def view(state: State, actions: int, page: Page) -> None:
     for seat in range(state.seats):
         lay_for(page, seat)
         lay_own_zones(state, page, seat)
+        lay_goal(state, page, seat)
         if actions and seat == state.turn:
             lay_prompt(state, page, actions)
             lay_moves(state, page, actions)
@@ -198,6 +208,43 @@ def lay_scores(state: State, page: Page) -> None:
         is_old_man = int(state.seats == 3 and state.old_man == seat)
         starts, leads = int(state.start == seat), int(leader == seat)
         add(page, SCORE, seat, count(state.piles[seat]), partner, is_old_man, starts, leads)
+
+
+@rule
+def lay_goal(state: State, page: Page, viewer: int) -> None:
+    """What a seat plays for, as far as it knows: of four, with its partner; of three, as the Old
+    Man player, or against that one."""
+    if state.seats == 4:
+        lay_teams(state, page, max(viewer, 0))
+    elif viewer == EVERYONE:
+        if state.old_man != NOBODY:
+            lay_old_man_goal(state, page, state.old_man, 0)
+        else:
+            add(page, ROLE, NOBODY)
+    elif state.old_man != NOBODY:
+        add(page, ROLE, state.old_man)
+    elif state.hands[viewer] & OLD_MAN:
+        lay_old_man_goal(state, page, viewer, 1)
+
+
+@rule
+def lay_teams(state: State, page: Page, seat: int) -> None:
+    """The first team is that of the seat."""
+    following, partner = seat_after(state, seat, 1), seat_after(state, seat, 2)
+    opposite = seat_after(state, seat, 3)
+    us = count(state.piles[seat]) + count(state.piles[partner])
+    them = count(state.piles[following]) + count(state.piles[opposite])
+    add(page, TEAMS, us, them, seat, partner, following, opposite)
+
+
+@rule
+def lay_old_man_goal(state: State, page: Page, seat: int, holds: int) -> None:
+    """MEH-53: a 1, a 2 and a 3, or eleven cards; also for whoever only holds the Old Man."""
+    pile = state.piles[seat]
+    add(page, OLD_MAN_GOAL, seat, holds, int(pile & ONES != 0), int(pile & TWOS != 0))
+    add_number(page, int(pile & THREES != 0))
+    add_number(page, min(count(pile), OLD_MAN_COUNT))
+    add_number(page, OLD_MAN_COUNT)
 
 
 @rule

@@ -32,6 +32,11 @@
 /** @typedef {{ask: string, detail: string, clause: string}} Prompt */
 /** @typedef {{seat: number, points: number, note: string, badges: string[]}} Score */
 /** A fact, or what happened. @typedef {{text: string, clause: string, seat: number | null}} Sentence */
+/**
+ * What one plays for: in a sentence, in a few words, and counted if something is needed.
+ * @typedef {{text: string, short: string, clause: string, seat: number | null, have: number,
+ *   need: number}} Goal
+ */
 /** @typedef {{text: string, points: number, clause: string}} Line */
 /** @typedef {{title: string, total: number, lines: Line[], owner: number | null}} Tally */
 /**
@@ -39,7 +44,7 @@
  *   clause: string}} Outcome
  */
 /**
- * @typedef {{zones: Zone[], scores: Score[], facts: Sentence[], tallies: Tally[], moment: string,
+ * @typedef {{zones: Zone[], scores: Score[], goals: Goal[], facts: Sentence[], tallies: Tally[], moment: string,
  *   outcome: Outcome | null, prompt: Prompt, moves: Move[], barred: Barred[], events: Sentence[]}} Shown
  */
 /** What is shown, and whose turn it is. @typedef {Shown & {turn: number | null}} View */

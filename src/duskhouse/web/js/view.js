@@ -1,7 +1,7 @@
 // What the pieces that one viewer sees mean: the page's twin of duskhouse/engine/view/shown.py.
 
 /**
- * @import {Barred, Card, Details, Kind, Line, Move, Outcome, Piece, Score, Sentence, Shown, Tally, Wire, Zone}
+ * @import {Barred, Card, Details, Goal, Kind, Line, Move, Outcome, Piece, Score, Sentence, Shown, Tally, Wire, Zone}
  *   from "./types.js"
  */
 /** @import {Words} from "./words.js" */
@@ -76,6 +76,7 @@ export class Reader {
     return {
       zones: of("zone").map((each) => this.zone(each)),
       scores: of("score").map((each) => this.score(each)),
+      goals: of("goal").map((each) => this.goal(each)),
       facts: of("fact").map((each) => this.sentence(each)),
       tallies: of("tally").map((each) => this.tally(each)),
       moment: of("moment")
@@ -156,6 +157,19 @@ export class Reader {
       text: this.words.say(piece),
       clause: this.clause(piece),
       seat: seatOrNull(piece.numbers.seat),
+    };
+  }
+
+  /** @param {Piece} piece @returns {Goal} */
+  goal(piece) {
+    const { seat, have = 0, need = 0 } = piece.numbers;
+    return {
+      text: this.words.say(piece),
+      short: this.words.say(piece, "short"),
+      clause: this.clause(piece),
+      seat: seatOrNull(seat),
+      have,
+      need,
     };
   }
 

@@ -10,7 +10,13 @@ from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import Page, add
-from duskhouse.games.hell_is_hungry.board import exposed, lowest_price, reach, who_stands_on
+from duskhouse.games.hell_is_hungry.board import (
+    exposed,
+    lowest_price,
+    name_of,
+    reach,
+    who_stands_on,
+)
 from duskhouse.games.hell_is_hungry.cards import PILES, SOUL
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
 from duskhouse.games.hell_is_hungry.plays import cards_in_plays, completions
@@ -60,9 +66,9 @@ pile_move = partial(pieces.move, key="pile", zone=SOUL_PILE)
 no_move = partial(pieces.move, action=NONE, keyboard="P")
 GIVE, PAY, PLAY, ADD = map(card_move, ("give", "pay", "play", "add"))
 KEEP, HOLD, PASS, ALONE = map(no_move, ("keep", "hold", "pass", "alone"))
-STAND_ON = pile_move("place", numbers="action soul", action="action")
+STAND_ON = pile_move("place", numbers="action name soul", action="action")
 ATTACK = pile_move(
-    "attack", numbers="action soul defender price clause", action="action", clause="clause"
+    "attack", numbers="action name soul defender price clause", action="action", clause="clause"
 )
 SCORE_SOUL = pile_move("to-points", action=TO_POINTS)
 KEEP_SOUL = pile_move("to-purgatory", action=TO_PURGATORY)
@@ -173,14 +179,14 @@ def lay_pile_moves(state: State, page: Page, piles: int) -> None:
     while piles:
         pile = lowest(piles)
         piles = without_lowest(piles)
-        soul = exposed(state, pile)
+        name, soul = name_of(state, pile), exposed(state, pile)
         if state.phase == Phase.PLACE:
-            add(page, STAND_ON, pile, PILE + pile, soul)
+            add(page, STAND_ON, pile, PILE + pile, name, soul)
         else:
             defender = who_stands_on(state, pile)
             clause = 0 if defender == NOBODY else 41
             price = lowest_price(state, soul)
-            add(page, ATTACK, pile, PILE + pile, soul, defender, price, clause)
+            add(page, ATTACK, pile, PILE + pile, name, soul, defender, price, clause)
             lay_pile(state, page, pile, state.active, 1)
 
 

@@ -17,7 +17,7 @@ from duskhouse.engine.view.page import (
     add_standing,
 )
 from duskhouse.engine.view.pieces import Layout, Mark
-from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach, who_stands_on
+from duskhouse.games.hell_is_hungry.board import exposed, height_of, name_of, reach, who_stands_on
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
     PILES,
@@ -28,10 +28,10 @@ from duskhouse.games.hell_is_hungry.cards import (
     without_rank,
 )
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
-from duskhouse.games.hell_is_hungry.turns import score, worth
+from duskhouse.games.hell_is_hungry.turns import GAPS_TO_END, score, worth
 from duskhouse.games.hell_is_hungry.view.marks import MARK, add_mark, add_no_mark, pieces
 
-SOUL_PILE = pieces.zone("pile", "pile", "size token reach marks target", layout=Layout.GRID)
+SOUL_PILE = pieces.zone("pile", "pile", "name size token reach marks target", layout=Layout.GRID)
 BATTLE = pieces.zone("battle", numbers=MARK, layout=Layout.ROW)
 HAND = pieces.zone("hand", key="seat", layout=Layout.FAN)
 DECK = pieces.zone("deck", key="seat", layout=Layout.STACK)
@@ -58,8 +58,10 @@ SWAPS, TOKENS, ATTACKING, FIGHTING, SOUL_WON, THE_END = map(
 )
 RESULT = pieces.outcome("result", numbers="clause", clause="clause")
 
+TO_THE_END = pieces.goal("gaps", numbers="have need", clause=50)
+MOST_POINTS = pieces.goal("points", key="seat", numbers="points", clause=54)
+
 TURN = pieces.fact("turn", numbers="seat", clause=17)
-GAPS = pieces.fact("gaps", numbers="gaps", clause=50)
 IDLE = pieces.fact("idle", numbers="turns seats", clause=18)
 FIGHTERS = pieces.fact("fighters", numbers="attacker defender", clause=42)
 TO_BEAT = pieces.fact("to-beat", numbers=MARK, clause="clause")
@@ -93,7 +95,7 @@ def lay_pile(state: State, page: Page, pile: int, reached_by: int, is_target: in
     marks = REACH if reached_by != NOBODY else 0
     if pile == state.target:
         marks = NOW
-    add(page, SOUL_PILE, pile, size, token, reached_by, marks, is_target)
+    add(page, SOUL_PILE, pile, name_of(state, pile), size, token, reached_by, marks, is_target)
     if size:
         add_inside(page, FACE, SOUL + exposed(state, pile), 1)
         lay_backs(page, size - 1)
@@ -190,7 +192,10 @@ def lay_standing(state: State, page: Page) -> None:
         has_passed = state.passed >> seat & 1 if fights else 0
         is_active = int(seat == state.active)
         add(page, SCORE, seat, points, unseen, is_active, played_last, has_passed)
+        add(page, MOST_POINTS, seat, points)
         lay_tally(state, page, seat, points)
+    gaps = PILES[state.scale, state.seats] - count(state.filled)
+    add(page, TO_THE_END, min(gaps, GAPS_TO_END), GAPS_TO_END)
     add(page, STAGES[state.phase])
     if state.phase == Phase.OVER:
         lay_result(state, page)
@@ -238,9 +243,6 @@ def lay_result(state: State, page: Page) -> None:
 @rule
 def lay_facts(state: State, page: Page) -> None:
     add(page, TURN, state.active)
-    gaps = PILES[state.scale, state.seats] - count(state.filled)
-    if gaps:
-        add(page, GAPS, gaps)
     if state.idle and state.phase != Phase.OVER:
         add(page, IDLE, state.idle, state.seats)
     if state.defender != NOBODY:

@@ -107,7 +107,25 @@ to-beat = To beat { mark }: { what-beats }.
 
 ## Zones
 
-zone-pile = Pile { $pile }
+pile-name = { $name ->
+    [0] A1
+    [1] A2
+    [2] A3
+    [3] A4
+    [4] B1
+    [5] B2
+    [6] B3
+    [7] B4
+    [8] C1
+    [9] C2
+    [10] C3
+    [11] C4
+    [12] D1
+    [13] D2
+    [14] D3
+   *[15] D4
+}
+zone-pile = { pile-name }
     .note = { $size ->
         [0] gap
        *[other] { cards }
@@ -185,8 +203,18 @@ outcome-result = { $clause ->
    *[18] nobody attacked for a whole lap
 }
 
+goal-gaps = { $have } of the { $need } gaps that end the game.
+    .short = Gaps
+goal-points = { WHO($seat) ->
+    [you] You have
+   *[other] { SEAT($seat, form: "start") } has
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}; the most win.
+    .short = { SEAT($seat, form: "start") } { $points }
+
 fact-turn = It is { SEAT($seat, form: "whose") } turn.
-fact-gaps = { $gaps } of the 3 gaps that end the game.
 fact-idle = { $turns } of { $seats } turns in a row without a battle.
 fact-fighters = Only { SEAT($attacker) } and { SEAT($defender) } fight.
 fact-to-beat = { to-beat }
@@ -237,8 +265,8 @@ move-keep = Keep the hand
 move-hold = Hold
 move-pass = Pass
 move-alone = No second card
-move-place = Stand on pile { $pile }, { CARD($soul, form: "a") }
-move-attack = Attack pile { $pile }, { CARD($soul, form: "a") }{ WHO($defender) ->
+move-place = Stand on { pile-name }, { CARD($soul, form: "a") }
+move-attack = Attack { pile-name }, { CARD($soul, form: "a") }{ WHO($defender) ->
     [nobody] {""}
    *[other] , guarded
 }
@@ -291,11 +319,11 @@ event-keep = { WHO($seat) ->
 event-place = { WHO($seat) ->
     [you] You put your
    *[other] { SEAT($seat, form: "start") } puts the
-} token on pile { $pile }.
+} token on { pile-name }.
 event-attack = { WHO($seat) ->
     [you] You attack
    *[other] { SEAT($seat, form: "start") } attacks
-} pile { $pile }, the { CARD($card, form: "rank") }{ WHO($defender) ->
+} { pile-name }, the { CARD($card, form: "rank") }{ WHO($defender) ->
     [nobody] {""}
    *[other] {" "}under { SEAT($defender, form: "whose") } token
 }.
@@ -346,7 +374,7 @@ event-played = { WHO($seat) ->
 event-win = { WHO($seat) ->
     [you] You win
    *[other] { SEAT($seat, form: "start") } wins
-} the battle for pile { $pile } and all that was played.
+} the battle for { pile-name } and all that was played.
 event-break = { WHO($seat) ->
     [you] You take
    *[other] { SEAT($seat, form: "start") } takes
@@ -358,8 +386,8 @@ event-extra = { WHO($seat) ->
     [-1] unseen
    *[other] the { CARD($card, form: "rank") }
 }.
-event-flip = Pile { $pile } now shows the { CARD($card, form: "rank") }.
-event-gap = Pile { $pile } is used up.
+event-flip = { pile-name } now shows the { CARD($card, form: "rank") }.
+event-gap = { pile-name } is used up.
 event-turn = { fact-turn }
 event-draw = { WHO($seat) ->
     [you] You draw

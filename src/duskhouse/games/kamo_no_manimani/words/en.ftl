@@ -91,6 +91,24 @@ score-points = { $points }
     }
     .badge = { score-points.note }
 
+goal-points = { WHO($seat) ->
+    [you] You have
+   *[other] { SEAT($seat, form: "start") } has
+} { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $out ->
+    [0] { $left ->
+        [1] {" "}and cards left, so they are lost
+       *[0] {" "}and cards to get rid of
+    }
+   *[other] {" "}and no cards left
+}.
+    .short = { SEAT($seat, form: "start") } { $points }{ $out ->
+        [0] {""}
+       *[other] {" "}✓
+    }
+
 how = { $clause ->
     [28] the Pot collects
     [29] a Lid cancels the Pot, so the last player collects

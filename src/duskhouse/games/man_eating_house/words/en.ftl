@@ -198,6 +198,45 @@ won-by = { $clause ->
    *[50] more scoring cards
 }
 
+goal-teams = { WHO($seat) ->
+    [you] Your team has { $us }, the other has { $them }; the higher total wins.
+   *[other] { SEAT($seat, form: "start") } and { SEAT($partner) } have { $us }, { SEAT($next) } and { SEAT($opposite) } have { $them }; the higher total wins.
+}
+    .short = { WHO($seat) ->
+        [you] Us { $us } – Them { $them }
+       *[other] { SEAT($seat) } & { SEAT($partner) } { $us } – { SEAT($next) } & { SEAT($opposite) } { $them }
+    }
+old-man-numbers = { $one ->
+    [1] 1
+   *[0] –
+} { $two ->
+    [1] 2
+   *[0] –
+} { $three ->
+    [1] 3
+   *[0] –
+}
+goal-old-man = { WHO($seat) ->
+    [you] { $holds ->
+        [1] You hold the Old Man: if you play him, you win alone
+       *[0] You win alone
+    }
+   *[other] { SEAT($seat, form: "start") } wins alone
+} with a 1, a 2 and a 3, or with eleven cards: so far { old-man-numbers }, and { $have } of { $need }.
+    .short = { $holds ->
+        [1] If you play him
+       *[0] { SEAT($seat, form: "start") }
+    }: { old-man-numbers } or { $have } of { $need }
+goal-role = { WHO($old_man) ->
+    [nobody] Nobody is the Old Man player yet: whoever plays Bone 15 will be, alone against two.
+    [you] You are the Old Man player, alone against the other two.
+   *[other] You and the other player win together if { SEAT($old_man) } fails.
+}
+    .short = { WHO($old_man) ->
+        [nobody] No Old Man player yet
+        [you] You: Old Man player
+       *[other] You: against { SEAT($old_man) }
+    }
 fact-start-player = { WHO($seat) ->
     [you] You are
    *[other] { SEAT($seat, form: "start") } is

@@ -7,7 +7,14 @@ from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import Page, add, add_counts, add_inside, add_standing
 from duskhouse.games.rest_in_peace import totals
-from duskhouse.games.rest_in_peace.cards import DECKS, GHOST_BITS, UNITS, VALUES
+from duskhouse.games.rest_in_peace.cards import (
+    CASTLES_TO_WIN,
+    DECKS,
+    GHOST_BITS,
+    MANORS_TO_WIN,
+    UNITS,
+    VALUES,
+)
 from duskhouse.games.rest_in_peace.state import (
     Ending,
     Phase,
@@ -23,7 +30,9 @@ from duskhouse.games.rest_in_peace.view.zones import pieces
 
 SCORE = pieces.score("tokens", numbers="points castles manors started tripped")
 
-GOAL = pieces.fact("goal", clause=52)
+CASTLES = pieces.goal("castles", key="seat", numbers="have need", clause=52)
+MANORS = pieces.goal("manors", key="seat", numbers="have need", clause=52)
+LAST_DECIDES = pieces.fact("goal", clause=52)
 STARTER = pieces.fact("starter", numbers="seat", clause=59)
 EFFECT = pieces.fact("effect", "seat psychic", "clause value second", clause="clause")
 TRIPPED = pieces.fact("tripped", numbers="seat", clause=206)
@@ -70,6 +79,8 @@ def lay_scores(state: State, page: Page) -> None:
         castles, manors = state.won_castles[seat], state.won_manors[seat]
         started, is_tripped = int(starter == seat), int(state.marked == seat)
         add(page, SCORE, seat, castles + manors, castles, manors, started, is_tripped)
+        add(page, CASTLES, seat, min(castles, CASTLES_TO_WIN), CASTLES_TO_WIN)
+        add(page, MANORS, seat, min(manors, MANORS_TO_WIN), MANORS_TO_WIN)
 
 
 @rule
@@ -85,7 +96,7 @@ def lay_result(state: State, page: Page) -> None:
 # --------------------------------------------------------------------------- facts
 @rule
 def lay_facts(state: State, page: Page) -> None:
-    add(page, GOAL)
+    add(page, LAST_DECIDES)
     add(page, STARTER, state.starter)
     for seat in range(2):
         working = state.working[seat]

@@ -402,6 +402,16 @@ score-tokens = { $points }
        *[0] {""}
     }
 
+goal-castles = { WHO($seat) ->
+    [you] You have
+   *[other] { SEAT($seat, form: "start") } has
+} { $have } of the { $need } castles that win.
+    .short = castles
+goal-manors = { WHO($seat) ->
+    [you] You have
+   *[other] { SEAT($seat, form: "start") } has
+} { $have } of the { $need } manors that win.
+    .short = manors
 fact-goal = Three castles or four manors win at once; else the last position decides.
 fact-starter = { SEAT($seat, form: "start") } started this round.
 fact-effect = { SEAT($seat, form: "start") } { WHO($seat) ->

@@ -166,6 +166,10 @@ const ACTS = {
   side,
   open: (screen, element) => screen.openZone(element.dataset.zone ?? ""),
   seat: (screen, element) => screen.openSeat(Number(element.dataset.seat)),
+  goal: (screen, { dataset: { text = "", clause } }) => {
+    screen.why = { kind: "card", said: [{ text, clause }] };
+    screen.draw();
+  },
   tally: (screen, element) => screen.openTally(Number(element.dataset.seat)),
   rules: (screen, element, event) => {
     event.preventDefault();

@@ -29,6 +29,7 @@ import {
 } from "../parts/dialogs.js";
 import { desk } from "../parts/desk.js";
 import { ending } from "../parts/ending.js";
+import { goals } from "../parts/goals.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
 import { reviewBars } from "../parts/review.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
@@ -290,6 +291,7 @@ export class TableScreen extends HTMLElement {
       h(
         "div",
         { class: "board" },
+        goals(scene),
         stage(scene),
         desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, reviewBars(this)),
         over ? ending(scene, this.alarm, this.proof) : null,

@@ -46,6 +46,7 @@ function tile(scene, zone) {
     top
       ? cardButton(scene, zone, top, { label })
       : slot(say("slot-gone"), { role: "img", "aria-label": label }),
+    h("span", { class: "tag", "aria-hidden": "true" }, zone.title),
     zone.token !== null && token(scene, zone.token),
   );
 }
