@@ -33,7 +33,7 @@ ATTRIBUTES: dict[Role, str] = {
     Role.SCORE: "note|badge.*",
     Role.GOAL: "short",
     Role.PROMPT: "detail",
-    Role.MOVE: "detail",
+    Role.MOVE: "detail|with",
 }
 """What the message of a piece may say besides its value."""
 
@@ -106,7 +106,9 @@ def test_every_piece_that_says_something_has_its_message(game: Game) -> None:
 
 
 def variables_of(kind: Kind) -> set[str]:
-    return {name.lstrip("*") for name in kind.numbers}
+    """Of each card that may follow a first one its own are told, too."""
+    names = {name.lstrip("*") for name in kind.numbers}
+    return names | {"second", "points"} if "with" in names else names
 
 
 @every_game

@@ -213,3 +213,26 @@ def test_the_goal_tells_the_gaps_and_the_points() -> None:
     gaps, *points = view.goals
     assert (gaps.short, gaps.have, gaps.need) == ("Gaps", 2, 3)
     assert [goal.short for goal in points] == ["You 0", "Bo 0"]
+
+
+@pytest.mark.clause("HELL-20")
+def test_a_card_tells_whether_it_is_enough_and_what_can_be_laid_with_it() -> None:
+    game = Position(["9 4 4 6", "5"], {1: "3 3 7"}).go("0 place 0; 0 attack 1")
+    offered = {move.card: move for move in game.view(0).moves}
+    assert [(card, offered[card].alone) for card in ("4", "6", "9")] == [
+        ("4", False),
+        ("6", False),
+        ("9", True),
+    ]
+    assert [(pair.card, pair.label) for pair in offered["4"].pairs] == [
+        ("4", "Play 4 and 4, 8 points"),
+        ("6", "Play 4 and 6, 10 points"),
+        ("9", "Play 4 and 9, 13 points"),
+    ]
+    assert [pair.card for pair in offered["6"].pairs] == ["4", "9"]
+    game.go("0 9")
+    assert {(move.card, move.first) for move in game.view(0).moves} == {
+        (None, "9"),
+        ("4", "9"),
+        ("6", "9"),
+    }

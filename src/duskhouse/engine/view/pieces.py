@@ -21,6 +21,9 @@ Names of numbers that mean something to whoever shows a piece:
     count    of a card: how many copies lie there, 1 if not said
     points   of a score or a line of a tally; `total` of a tally
     have     of a goal: how much there is of what it takes, `need`
+    alone    of a move with a card: whether that may be all; with `*with`, which pairs each card
+             that may follow with what both are worth
+    first    of a move: the card laid just before, which it completes
     *cards   all numbers that remain: pairs of a card and how many
 
 Order on the screen is the order of declaration, then of keys.

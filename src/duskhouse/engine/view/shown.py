@@ -45,8 +45,18 @@ class Zone:
 
 
 @dataclass(frozen=True)
+class Pair:
+    """A card that may be laid after a first one."""
+
+    card: str
+    label: str
+
+
+@dataclass(frozen=True)
 class Move:
-    """A legal move. `detail` says what it would lead to, where that is not plain."""
+    """A legal move. `detail` says what it would lead to, where that is not plain. `alone` and
+    `pairs`: whether its card is enough, and with which others it can be laid; `first` is the card
+    that was laid before."""
 
     action: int
     label: str
@@ -56,6 +66,9 @@ class Move:
     zone: str | None
     keyboard: str
     ask_twice: bool
+    alone: bool
+    pairs: tuple[Pair, ...]
+    first: str | None
 
 
 @dataclass(frozen=True)
@@ -274,6 +287,20 @@ class Reader:
             zone=self._zone(piece),
             keyboard=kind.keyboard,
             ask_twice=kind.ask_twice,
+            alone=bool(piece.numbers.get("alone", 1)),
+            pairs=self.pairs(piece),
+            first=self._code(piece, "first"),
+        )
+
+    def pairs(self, piece: Piece) -> tuple[Pair, ...]:
+        after: Sequence[int] = piece.numbers.get("with", ())
+        id_, card = piece.kind.message_id, piece.numbers.get("card", -1)
+        return tuple(
+            Pair(
+                self.pieces.codes[second],
+                self.words.message(id_, "with", card=card, second=second, points=points),
+            )
+            for second, points in zip(after[::2], after[1::2], strict=True)
         )
 
     def bar(self, piece: Piece) -> Barred:
@@ -290,8 +317,8 @@ class Reader:
     def clause(self, piece: Piece) -> str:
         return self.words.clause_id(piece.clause)
 
-    def _code(self, piece: Piece) -> str | None:
-        card = piece.numbers.get("card", -1)
+    def _code(self, piece: Piece, name: str = "card") -> str | None:
+        card = piece.numbers.get(name, -1)
         return self.pieces.codes[card] if card >= 0 else None
 
     def _zone(self, piece: Piece) -> str | None:

@@ -133,7 +133,7 @@ def height_of(souls: int) -> int:
 
 @small_rule
 def name_of(state: State, pile: int) -> int:
-    return NAMES[PILES[state.scale, state.seats], pile]
+    return int(NAMES[PILES[state.scale, state.seats], pile])
 
 
 @rule

@@ -98,6 +98,16 @@ def in_order(state: State, seconds: int) -> int:
 
 
 @rule
+def seconds_after(state: State, first: int) -> int:
+    """What may follow a card that is still in the hand."""
+    held = kinds_in_hand(state, state.turn) & ~just(first)
+    held |= kinds_held_twice(state, state.turn) & just(first)
+    ranks = ranks_beating_with(just(SOUL) - 1, first % SOUL, state.mark)
+    found = held & (ranks | ranks << SOUL)
+    return int(found >> first << first) if state.rules == IN_ORDER_ONLY else int(found)
+
+
+@rule
 def ranks_beating_with(ranks: int, first: int, mark: int) -> int:
     """Which of these ranks beat the mark together with the first card."""
     if is_top_pair(mark):

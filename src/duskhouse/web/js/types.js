@@ -26,8 +26,10 @@
  */
 /**
  * @typedef {{action: number, label: string, detail: string, clause: string, card: string | null,
- *   zone: string | null, keyboard: string, ask_twice: boolean}} Move
+ *   zone: string | null, keyboard: string, ask_twice: boolean, alone: boolean, pairs: Pair[],
+ *   first: string | null}} Move
  */
+/** A card that may be laid after a first one. @typedef {{card: string, label: string}} Pair */
 /** @typedef {{reason: string, clause: string, card: string | null, zone: string | null}} Barred */
 /** @typedef {{ask: string, detail: string, clause: string}} Prompt */
 /** @typedef {{seat: number, points: number, note: string, badges: string[]}} Score */

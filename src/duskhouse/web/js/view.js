@@ -1,7 +1,7 @@
 // What the pieces that one viewer sees mean: the page's twin of duskhouse/engine/view/shown.py.
 
 /**
- * @import {Barred, Card, Details, Goal, Kind, Line, Move, Outcome, Piece, Score, Sentence, Shown, Tally, Wire, Zone}
+ * @import {Barred, Card, Details, Goal, Kind, Line, Move, Outcome, Pair, Piece, Score, Sentence, Shown, Tally, Wire, Zone}
  *   from "./types.js"
  */
 /** @import {Words} from "./words.js" */
@@ -227,7 +227,23 @@ export class Reader {
       zone: this.zoneOf(piece),
       keyboard,
       ask_twice,
+      alone: (piece.numbers.alone ?? 1) !== 0,
+      pairs: this.pairs(piece),
+      first: this.code(piece, "first"),
     };
+  }
+
+  /** The cards that may be laid after the first one. @param {Piece} piece @returns {Pair[]} */
+  pairs({ kind, numbers }) {
+    const { card, with: after = [] } = numbers;
+    /** @type {Pair[]} */
+    const found = [];
+    for (let at = 0; at < after.length; at += 2) {
+      const values = { card, second: after[at], points: after[at + 1] };
+      const label = this.words.message(`${kind.role}-${kind.name}`, values, "with");
+      found.push({ card: this.codes[after[at]], label });
+    }
+    return found;
   }
 
   /** @param {Piece} piece @returns {Barred} */
@@ -261,8 +277,9 @@ export class Reader {
     return this.words.clauseId(typeof clause === "string" ? numbers[clause] : clause);
   }
 
-  /** @param {Piece} piece */
-  code({ numbers: { card = -1 } }) {
+  /** @param {Piece} piece @param {string} [name] */
+  code({ numbers }, name = "card") {
+    const card = numbers[name] ?? -1;
     return card < 0 ? null : this.codes[card];
   }
 

@@ -9,7 +9,8 @@ import numpy as np
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.events import NOBODY
-from duskhouse.engine.view.page import Page, add
+from duskhouse.engine.view.page import Page, add, add_number
+from duskhouse.games.hell_is_hungry.beats import single_beats
 from duskhouse.games.hell_is_hungry.board import (
     exposed,
     lowest_price,
@@ -17,9 +18,9 @@ from duskhouse.games.hell_is_hungry.board import (
     reach,
     who_stands_on,
 )
-from duskhouse.games.hell_is_hungry.cards import PILES, SOUL
+from duskhouse.games.hell_is_hungry.cards import PILES, POINTS, SOUL
 from duskhouse.games.hell_is_hungry.hands import kinds_in_hand
-from duskhouse.games.hell_is_hungry.plays import cards_in_plays, completions
+from duskhouse.games.hell_is_hungry.plays import cards_in_plays, completions, seconds_after
 from duskhouse.games.hell_is_hungry.state import (
     NONE,
     PILE,
@@ -64,8 +65,11 @@ WHERE_TO = pieces.prompt("soul", numbers="soul", clause=33)
 card_move = partial(pieces.move, key="card", action="card", zone=HAND)
 pile_move = partial(pieces.move, key="pile", zone=SOUL_PILE)
 no_move = partial(pieces.move, action=NONE, keyboard="P")
-GIVE, PAY, PLAY, ADD = map(card_move, ("give", "pay", "play", "add"))
-KEEP, HOLD, PASS, ALONE = map(no_move, ("keep", "hold", "pass", "alone"))
+GIVE, PAY = map(card_move, ("give", "pay"))
+PLAY = card_move("play", numbers="alone *with")
+ADD = card_move("add", numbers="first")
+KEEP, HOLD, PASS = map(no_move, ("keep", "hold", "pass"))
+ALONE = no_move("alone", numbers="first")
 STAND_ON = pile_move("place", numbers="action name soul", action="action")
 ATTACK = pile_move(
     "attack", numbers="action name soul defender price clause", action="action", clause="clause"
@@ -159,6 +163,8 @@ def play_prompt(actions: int) -> int:
 @rule
 def lay_moves(state: State, page: Page, actions: int) -> None:
     phase = state.phase
+    if phase == Phase.SECOND:
+        return lay_seconds(state, page, actions)
     if actions >> NONE & 1:
         add(page, NO_MOVES[phase])
     if phase == Phase.SOUL:
@@ -169,8 +175,36 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
     else:
         cards = actions & just(NONE) - 1
         while cards:
-            add(page, CARD_MOVES[phase], lowest(cards))
+            card = lowest(cards)
+            if phase == Phase.PLAY:
+                lay_play(state, page, card)
+            else:
+                add(page, CARD_MOVES[phase], card)
             cards = without_lowest(cards)
+
+
+@rule
+def lay_play(state: State, page: Page, first: int) -> None:
+    """HELL-20: whether the card is enough, and each that may be laid with it, with the points of
+    both."""
+    rank = first % SOUL
+    add(page, PLAY, first, int(single_beats(rank, state.mark)))
+    seconds = seconds_after(state, first)
+    while seconds:
+        second = lowest(seconds)
+        add_number(page, second)
+        add_number(page, POINTS[rank] + POINTS[second % SOUL])
+        seconds = without_lowest(seconds)
+
+
+@rule
+def lay_seconds(state: State, page: Page, actions: int) -> None:
+    if actions >> NONE & 1:
+        add(page, ALONE, state.first)
+    cards = actions & just(NONE) - 1
+    while cards:
+        add(page, ADD, lowest(cards), state.first)
+        cards = without_lowest(cards)
 
 
 @rule

@@ -260,6 +260,7 @@ prompt-soul = Where does the { CARD($soul) } go?
 move-give = Give { CARD($card) }
 move-pay = Pay { CARD($card) }
 move-play = Play { CARD($card) }
+    .with = Play { CARD($card) } and { CARD($second) }, { $points } points
 move-add = Add { CARD($card) }
 move-keep = Keep the hand
 move-hold = Hold
