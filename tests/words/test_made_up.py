@@ -40,6 +40,7 @@ COMMANDS = (
     "replay",
     "verify",
     "hint",
+    "review",
     "arena",
 )
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")
