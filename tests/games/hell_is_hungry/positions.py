@@ -15,6 +15,18 @@ from duskhouse.engine.state.events import NO_CARD, NOBODY, Event, read_events
 from duskhouse.engine.view.shown import Outcome, Shown, Zone
 from duskhouse.games.hell_is_hungry import GAME, board, notation, rules, turns
 from duskhouse.games.hell_is_hungry.cards import CODES, PILES, RANKS, SOUL, code, counts, ranks_of
+from duskhouse.games.hell_is_hungry.hands import (
+    A_TWO,
+    ANY_HIGHEST,
+    ANY_PAIR,
+    ANY_TWOS,
+    DRAW,
+    HIGHEST,
+    PAIR,
+    SOME,
+    TWOS,
+    recalled,
+)
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, EventKind, Phase
 
 NAMES = ("Anna", "Bo", "Cy", "Dee", "Eli", "Flo")
@@ -133,6 +145,12 @@ class Position:
     def won(self, seat: int, origin: int = SOUL_DECK) -> list[str]:
         return words(self.state.won[seat, origin])
 
+    def remembered(self, seat: int) -> list[str]:
+        """What all have seen of the hidden part of a hand: `+5` for a draw, the rank of a card that
+        left, each with what the play then showed: `9 highest 4 pair 10`."""
+        sizes = range(int(self.state.memory_sizes[seat]))
+        return [in_words(int(recalled(self.state, seat, at))) for at in sizes]
+
     @property
     def position(self) -> EnginePosition:
         return EnginePosition.of(GAME, self.state)
@@ -160,3 +178,16 @@ class Position:
 
 def soul(rank: str) -> int:
     return SOUL + RANKS.index(rank)
+
+
+def in_words(entry: int) -> str:
+    """One entry of what is remembered; `highest -` is none at all."""
+    change, highest, pair = entry & 31, entry >> HIGHEST & 15, entry >> PAIR & 31
+    twos, some = entry >> TWOS & 3, entry >> SOME & 15
+    facts = [f"+{change - DRAW}" if change >= DRAW else RANKS[change]]
+    facts += [f"highest {RANKS[highest - 1] if highest else '-'}"] * (highest != ANY_HIGHEST)
+    facts += [f"pair {pair}"] * (pair != ANY_PAIR)
+    facts += [f"twos {twos}"] * (twos != ANY_TWOS)
+    facts += [f"some {RANKS[some]}"] * (some != 0)
+    facts += ["a 2"] * (entry >> A_TWO & 1)
+    return " ".join(facts)

@@ -39,6 +39,13 @@ def test_a_discarded_card_of_the_other_side_is_not_the_carried_one() -> None:
     assert (p.side(G), p.state.carried) == (["1", "#11"], CODES["1"])
 
 
+@pytest.mark.clause("YAO-P15", "YAO-P22")
+def test_a_card_is_carried_for_one_round() -> None:
+    p = carrying("5").fronts("#22").play("end", "end", "none")
+    assert p.state.carried == 0
+    assert p.hands("5").play("5", "#22").legal() == {"none", "@ 5"}
+
+
 # ----------------------------------------------------------------- what it did
 @pytest.mark.clause("YAO-30", "YAO-P03", "YAO-71")
 def test_a_look_goes_on_when_another_card_leaves() -> None:

@@ -9,6 +9,16 @@ from duskhouse.games.rest_in_peace.state import EventKind, Phase
 from tests.games.rest_in_peace.positions import B, G, Position, group, pile, reveal
 
 
+# ------------------------------------------------------------------------- 1
+@pytest.mark.clause("YAO-P01", "YAO-53")
+@pytest.mark.parametrize("seat", [G, B])
+def test_01_takes_the_psychic_of_the_round_for_either_seat(seat: int) -> None:
+    p = Position(line=[9, *range(1, 9)], start=seat).hands("1", "1").fronts("#1", "#1").decks()
+    p.play("1", "#1", "end", "end")
+    assert p.front(seat) == {9}
+    assert p.front(1 - seat) == {1}
+
+
 # ------------------------------------------------------------------------ 11
 @pytest.mark.clause("YAO-P11")
 @pytest.mark.parametrize(
@@ -47,7 +57,7 @@ def test_15_moves_the_card_it_carries(card: str) -> None:
 def test_15_need_not_carry() -> None:
     p = Position().hands("5", "1").fronts("#15").decks().play("5", "#15", "end", "end", "none")
     assert (p.side(G, 1), p.side(G, 2)) == (["5", "#15"], [])
-    assert (p.state.carried, p.phase()) == (0, Phase.PLACE)
+    assert (p.state.carried, p.phase(), p.turn) == (0, Phase.PLACE, B)
 
 
 @pytest.mark.clause("YAO-A34", "YAO-P15", "YAO-54")
@@ -131,6 +141,24 @@ def test_22_takes_one_card_back(card: str, left: list[str]) -> None:
 def test_22_may_leave_everything_there() -> None:
     p = Position().hands("1 6", "").fronts("#22").decks().play("1", "#22", "none")
     assert (p.side(G, 1), p.hand(G), p.state.loser) == (["1", "#22"], [6], G)
+
+
+# ------------------------------------------------------------------------ 27
+@pytest.mark.clause("YAO-P27", "YAO-P15", "YAO-55")
+@pytest.mark.parametrize("seat", [G, B])
+def test_27_lets_nobody_carry(seat: int) -> None:
+    p = Position(start=seat).hands("1", "1").fronts("#15 #27", "#15 #27").decks()
+    p.play("1", "#15", "#27")
+    assert (p.phase(), p.state.place) == (Phase.TURN, 2)
+
+
+@pytest.mark.clause("YAO-A26")
+@pytest.mark.parametrize("seat", [G, B])
+def test_27_gives_its_player_the_psychic_by_a_switch(seat: int) -> None:
+    p = Position({"lull_psychic": "player"}, start=seat).hands("1", "1").fronts("#27", "#27")
+    p.decks().play("#27")
+    assert p.front(seat) == {1}
+    assert p.front(1 - seat) == {27}
 
 
 # ---------------------------------------------------------------- 25 and 28

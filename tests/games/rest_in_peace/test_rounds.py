@@ -148,6 +148,29 @@ def test_effects_stop_with_the_round() -> None:
     assert p.side(G, 1) == ["2", "#8", "#26"]
 
 
+@pytest.mark.clause("YAO-31", "YAO-56")
+@pytest.mark.parametrize("seat", [G, B])
+def test_nothing_that_was_named_is_left_after_the_round(seat: int) -> None:
+    front = "#10 #16 #17 #19 #25 #26"
+    p = Position(start=seat).hands("1 3", "1 3").fronts(front, front).decks("2 2 2", "2 2 2")
+    p.play("3", "#10", "= 1", "#16", "= 3", "#17", "= 2", "#19", "self")
+    p.play("#25", "= 5", "= 6", "#26", "= 4", "end", "end")
+    assert list(p.state.working) == [0, 0]
+    for name in ("raised", "lowered", "pitied", "banned", "copied", "mirrored"):
+        assert p.state[name] == 0, name
+
+
+@pytest.mark.clause("YAO-31", "YAO-P06")
+@pytest.mark.parametrize("marked", [G, B])
+def test_the_marker_is_lifted_once_a_round_later_from_either_seat(marked: int) -> None:
+    p = Position(start=1 - marked).hands("1 1", "1 1").fronts("#6", "#6").decks()
+    p.play("1", "#6", "end", "end", "none", "1", "end", "end")
+    [lifted] = p.of_kind(EventKind.UNMARKED)
+    assert (lifted.seat, lifted.clause, p.state.marked) == (marked, 206, -1)
+    p.play("none", "end")
+    assert not p.heard(EventKind.UNMARKED)
+
+
 @pytest.mark.clause("YAO-32", "YAO-40")
 def test_the_order_of_play_never_matters() -> None:
     first = Position().hands("2 4 1").fronts("#8").play("#8", "2", "4", "1")
@@ -179,6 +202,16 @@ def test_the_loser_takes_the_psychic_and_the_winner_token_and_start() -> None:
     assert p.tokens(1) == ""
     assert p.front(B) == {1}
     assert p.play("none").turn == G
+
+
+@pytest.mark.clause("YAO-51", "YAO-59")
+@pytest.mark.parametrize("winner", [G, B])
+@pytest.mark.parametrize("tokens", ["CMCMCMCMMM", "MCCMCMCMMM"])
+def test_a_token_goes_to_the_winner_and_the_next_round_knows_none(tokens: str, winner: int) -> None:
+    p = Position(tokens=tokens, start=1 - winner).hands("", "").decks().play("end", "none")
+    assert (p.tokens_won(winner), p.tokens_won(1 - winner)) == (tokens[0], "")
+    assert (p.tokens(1), p.state.taken_by.tolist()[:3]) == ("", [0, 1 + winner, 0])
+    assert (p.turn, p.state.winner, p.state.verdict) == (winner, -1, 0)
 
 
 @pytest.mark.clause("YAO-52")

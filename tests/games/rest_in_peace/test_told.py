@@ -140,12 +140,15 @@ def test_the_end_of_a_round_is_told_step_by_step() -> None:
 
 @pytest.mark.clause("YAO-51", "YAO-P27")
 def test_tokens_that_move_on_are_told_and_then_taken_together() -> None:
-    p = Position(tokens="CMCMCMCMMM").hands("1", "").fronts("#27").decks().play("#27")
-    [moved] = p.of_kind(EventKind.TOKENS_MOVE)
-    assert (moved.seat, moved.card, moved.amount, moved.clause) == (NOBODY, NO_CARD, CASTLE, 51)
-    p.play("1", "end", "end")
-    [taken] = p.of_kind(EventKind.TOKENS)
-    assert (taken.seat, taken.amount) == (G, CASTLE + MANOR)
+    p = Position(tokens="MCCMCMCMMM").hands("1", "").decks()
+    for amount in (MANOR, CASTLE + MANOR):
+        [moved] = p.fronts("#27").play("#27").of_kind(EventKind.TOKENS_MOVE)
+        assert (moved.seat, moved.card) == (NOBODY, NO_CARD)
+        assert (moved.amount, moved.clause) == (amount, 51)
+    [taken] = p.play("1", "end", "end").of_kind(EventKind.TOKENS)
+    assert (taken.seat, taken.amount) == (G, 2 * CASTLE + MANOR)
+    assert [p.tokens(place) for place in (1, 2, 3)] == ["", "", ""]
+    assert p.state.taken_by.tolist()[:4] == [0, 0, 0, 1 + G]
 
 
 @pytest.mark.clause("YAO-53", "YAO-P01", "YAO-A26")
