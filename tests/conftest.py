@@ -1,15 +1,22 @@
 """Shared settings. Examples that compile rules may take seconds, so Hypothesis has no deadline."""
 
+from importlib import import_module
+
 import pytest
 from hypothesis import settings
 
 from duskhouse.bots.compiling import COMPETING
 from duskhouse.engine.game.contract import KERNELS
-from duskhouse.engine.game.registry import games
+from duskhouse.kit.cases import games
+from duskhouse.kit.census import COUNTS
 from duskhouse.terminal.compiling import ensure_compiled
 
 settings.register_profile("duskhouse", deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("duskhouse")
+
+for _game in games().values():
+    _folder = _game.id.replace("-", "_")
+    COUNTS[_game.id] = import_module(f"tests.games.{_folder}.census").census
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -18,9 +18,9 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from duskhouse.kit.cases import Case, cases
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.records import random_record
-from tests.conformance.cases import Case, cases
 
 PLAIN = 3
 

@@ -30,6 +30,7 @@ ORDER = (
     ("match",),
     ("store",),
     ("server", "client.py", "terminal", "lab", "envs"),
+    ("kit",),
     ("__main__.py",),
 )
 """From the bottom to the top; those of one level may import each other."""

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from bench.server.peer.check import check
-from tests.conformance.cases import Case, every_seating
+from duskhouse.kit.cases import Case, every_seating
 
 GAMES = 5
 

@@ -19,8 +19,8 @@ from duskhouse.engine.state.cardsets import count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.events import read_events
 from duskhouse.engine.state.layout import States
+from duskhouse.kit.cases import every_game
 from tests.bots.timing import in_a_thread, quickest
-from tests.conformance.cases import every_game
 
 LAST = 6  # decisions of a game that are looked at
 MANY_WORLDS = 100  # for the second program, and in each a few plays to the end for an action

@@ -18,8 +18,8 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import every_game
 
 QUICK = find_bot("search@400")
 ONE = Judged(0, 0, 1, 2, 0.5, 0.01, cost=0.3, doubt=0.05)

@@ -18,9 +18,9 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.engine.state.layout import States
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
 from tests.bots.timing import in_a_thread, quickest
-from tests.conformance.cases import every_game
 
 FROM_THE_END, MANY = 3, 100
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from duskhouse.engine.record import game_record
-from tests.conformance.cases import cases
+from duskhouse.kit.cases import cases
 
 
 def main() -> None:

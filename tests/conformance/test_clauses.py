@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.game.contract import Game
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 
 GAMES = Path(__file__).parents[1] / "games"
 LAW = Path(__file__).parents[3] / "shared" / "rules"

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.conformance.cases import cases
+from duskhouse.kit.cases import cases
 from tests.modes import printed
 
 

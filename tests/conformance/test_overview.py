@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duskhouse.engine.game.contract import Game
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 
 SIZES = {
     "man-eating-house": 44,

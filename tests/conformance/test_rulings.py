@@ -9,7 +9,7 @@ import pytest
 from duskhouse.engine.game.clauses import read_clauses, read_sections
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 from tests.conformance.test_clauses import LAW
 
 KINDS = ("Fills a gap: ", "Departs from the letter: ")

@@ -10,8 +10,8 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import fitting, game_record
 from duskhouse.engine.record.game_record import Record
 from duskhouse.engine.record.history import History
+from duskhouse.kit.cases import Case, every_game
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_game
 
 MOVES = 6
 LATER = 25

@@ -8,8 +8,8 @@ import pytest
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Number
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import every_game
 
 PRICE = Number("price", "X-01", (-2, 4))
 

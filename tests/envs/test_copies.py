@@ -16,8 +16,8 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import Batch, batch
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import every_game
 from tests.modes import complaints
 
 every_way = pytest.mark.parametrize(

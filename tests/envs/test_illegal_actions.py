@@ -14,8 +14,8 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import batch
 from duskhouse.envs.actions import ACTIONS, is_legal
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import every_game
 
 BEYOND = (-2, ACTIONS, ACTIONS + 1, 10**6)  # -1 is refused by OpenSpiel itself
 

@@ -10,18 +10,14 @@ import pytest
 
 gymnasium = pytest.importorskip("gymnasium")
 
-from gymnasium.utils.env_checker import (
-    check_reset_return_type,
-    check_reset_seed_determinism,
-    check_space_limit,
-)
 from gymnasium.wrappers.vector import ClipReward, RecordEpisodeStatistics
 
 from duskhouse.bots.levels import AT_A_TABLE
 from duskhouse.engine.game.contract import Game
 from duskhouse.envs import solo
+from duskhouse.kit.cases import Case, every_case, every_game, every_seating
+from duskhouse.kit.environments import test_gymnasium_s_checks as test_gymnasium_s_checks
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game, every_seating
 
 
 def lowest(observation: Any, mask: Any) -> int:
@@ -50,16 +46,6 @@ def test_every_switch_plays_to_the_end(case: Case) -> None:
     for seat in {0, case.seats - 1}:
         env = solo(case.game, seat, "random", seats=case.seats, **dict(case.options))
         finish(env, 3)
-
-
-@every_game
-def test_gymnasium_s_checks(game: Game) -> None:
-    env = solo(game)
-    check_reset_seed_determinism(env)
-    check_reset_return_type(env)
-    check_space_limit(env.observation_space, "observation")
-    assert env.observation_space.contains(env.reset(seed=1)[0])
-    assert (env.action_masks() == env.reset(seed=1)[1]["action_mask"]).all()
 
 
 @every_game

@@ -20,10 +20,13 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.envs import openspiel
 from duskhouse.envs.position import observation_text
+from duskhouse.kit.cases import Case, every_case, every_game
+from duskhouse.kit.environments import (
+    test_openspiel_s_random_sim_test as test_openspiel_s_random_sim_test,
+)
+from duskhouse.kit.trees import count_below
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game
 from tests.modes import complaints
-from tests.perft import count_below
 
 TINY = {"scale": "tiny"}
 
@@ -73,12 +76,6 @@ every_listed_game = pytest.mark.parametrize(
 
 
 # ------------------------------------------------------------ OpenSpiel's tests
-@every_case
-def test_openspiel_s_random_sim_test(case: Case) -> None:
-    game = load(case.game, players=case.seats, **dict(case.options))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-
-
 @every_listed_game
 def test_openspiel_s_random_sim_test_with_all_deals_listed(game: Game, seats: int) -> None:
     explicit = load(game, players=seats, chance="explicit", **TINY)

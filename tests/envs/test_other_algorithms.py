@@ -13,7 +13,7 @@ import pytest
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.envs import batch, solo
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 
 pytestmark = [
     pytest.mark.slow,

@@ -2,67 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
-
 import numpy as np
 import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, render_test, seed_test
-
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.registry import games
 from duskhouse.envs import pettingzoo
-from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game
-
-tables = [(game, seats) for game in games().values() for seats in game.seats]
-every_table = pytest.mark.parametrize(
-    ("game", "seats"), tables, ids=[f"{game.id}-{seats}" for game, seats in tables]
+from duskhouse.kit.cases import every_game
+from duskhouse.kit.environments import finish
+from duskhouse.kit.environments import (
+    test_every_switch_plays_to_the_end as test_every_switch_plays_to_the_end,
 )
-
-
-def finish(env: Any, seed: int | None) -> tuple[list[int], dict[str, float]]:
-    """A random game: its actions and what each agent got in all."""
-    env.reset(seed=seed)
-    choice = np.random.default_rng(seed)
-    actions, rewards = [], dict.fromkeys(env.possible_agents, 0.0)
-    for agent in env.agent_iter():
-        observation, reward, terminated, _, _ = env.last()
-        rewards[agent] += reward
-        if terminated:
-            env.step(None)
-            continue
-        actions.append(int(choice.choice(np.flatnonzero(observation["action_mask"]))))
-        env.step(actions[-1])
-    return actions, rewards
-
-
-# It warns of whatever its own list of known environments does not name.
-@pytest.mark.filterwarnings("ignore::UserWarning")
-@every_table
-def test_pettingzoo_s_api_test(game: Game, seats: int) -> None:
-    api_test(pettingzoo.env(game.id, seats=seats), num_cycles=100)
-
-
-@every_table
-def test_pettingzoo_s_seed_test(game: Game, seats: int) -> None:
-    seed_test(partial(pettingzoo.env, game.id, seats=seats), num_cycles=100)
-
-
-@every_table
-def test_pettingzoo_s_render_test(game: Game, seats: int, capsys: Any) -> None:
-    render_test(partial(pettingzoo.env, game.id, seats=seats))
-    assert "player_" in capsys.readouterr().out
-
-
-@every_case
-def test_every_switch_plays_to_the_end(case: Case) -> None:
-    env = pettingzoo.env(case.game, seats=case.seats, **dict(case.options))
-    _, rewards = finish(env, seed=3)
-    assert sum(rewards.values()) == pytest.approx(1.0)
+from duskhouse.kit.environments import test_pettingzoo_s_api_test as test_pettingzoo_s_api_test
+from duskhouse.kit.environments import (
+    test_pettingzoo_s_render_test as test_pettingzoo_s_render_test,
+)
+from duskhouse.kit.environments import test_pettingzoo_s_seed_test as test_pettingzoo_s_seed_test
+from duskhouse.words.errors import Refused
 
 
 @every_game

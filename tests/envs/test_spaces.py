@@ -7,7 +7,7 @@ from typing import Any
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.envs.__main__ import main
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 
 SPACES = Path(__file__).parents[2] / "docs" / "spaces.md"
 

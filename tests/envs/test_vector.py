@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.state.cardsets import members
-from duskhouse.engine.state.chance import fork, new_generator
 from duskhouse.envs import batch
 from duskhouse.envs.actions import ACTIONS
 from duskhouse.envs.vector import slices
+from duskhouse.kit.cases import every_game
+from duskhouse.kit.environments import SEED
+from duskhouse.kit.environments import (
+    test_a_batch_plays_the_games_of_the_rules as test_a_batch_plays_the_games_of_the_rules,
+)
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game
-
-SEED = 11
 
 
 def arrays(answer: tuple[Any, ...]) -> list[Any]:
@@ -35,44 +35,6 @@ def run(game: Game, n: int, steps: int, **how: Any) -> list[bytes]:
         seen += [array.tobytes() for array in arrays(games.step(games.sample()))]
     games.close()
     return seen
-
-
-@every_case
-def test_a_batch_plays_the_games_of_the_rules(case: Case) -> None:
-    """Each of its games, played again alone by the contract's own functions."""
-    game, n = case.game, 3
-    games = batch(game, n, seats=case.seats, **dict(case.options))
-    observations, infos = games.reset(seed=SEED)
-    alone = game.states(n)
-    generator = new_generator(SEED)
-    for i in range(n):
-        game.prepare(alone[i], case.seats, dict(case.options))
-        fork(generator, alone[i].rng)
-        alone[i].silent = 1
-        game.run.deal_one(alone, i)
-    out = np.zeros(game.observation_size, np.int8)
-    finished = 0
-    while finished < 4:
-        for i in range(n):
-            turn = int(alone[i].turn)
-            legal = game.run.legal_one(alone, i)
-            game.run.observe_one(alone, i, turn, out)
-            assert infos["turn"][i] == turn
-            assert infos["legal"][i] == legal
-            assert list(np.flatnonzero(infos["action_mask"][i])) == list(members(legal))
-            assert (observations[i] == out).all()
-        actions = games.sample()
-        observations, rewards, terminations, truncations, infos = games.step(actions)
-        assert not truncations.any()
-        for i in range(n):
-            game.run.play_one(alone, i, int(actions[i]))
-            over = game.run.over_one(alone, i)
-            assert terminations[i] == over
-            expected = [game.run.utility_one(alone, i, seat) * over for seat in range(case.seats)]
-            assert rewards[i] == pytest.approx(expected)
-            if over:
-                finished += 1
-                game.run.deal_one(alone, i)
 
 
 @every_game

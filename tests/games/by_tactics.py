@@ -10,7 +10,7 @@ from duskhouse.bots import random_player, tactics
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
-from tests.conformance.cases import Case, cases_of
+from duskhouse.kit.cases import Case, cases_of
 
 TRIES = 200
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.events import FOR_ALL, NO_CARD, NOBODY, Event
-from tests.conformance.cases import cases_of
+from duskhouse.kit.cases import cases_of
 
 NOT_GIVEN = {"seat": NOBODY, "other": NOBODY, "card": NO_CARD, "cards": 0, "amount": 0}
 ALWAYS = ("seat", "other", "card")

@@ -16,13 +16,13 @@ import pytest
 from duskhouse.bots.budget import read_budget
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, game_ids
+from duskhouse.kit.cases import Case, cases, every_game
 from duskhouse.lab.arena import Log, Results, run
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.report import Report
 from duskhouse.lab.statistics import Question, bootstrap
 from duskhouse.terminal.cli import run as command
 from duskhouse.words.words import Words
-from tests.conformance.cases import Case, cases, every_game
 
 plain_cases = pytest.mark.parametrize(
     "case", [case for case in cases() if case.is_default], ids=lambda case: case.id

@@ -14,13 +14,13 @@ from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
+from duskhouse.kit.cases import every_game
 from duskhouse.match.entries import Entry, Moved, Sat, Started, TookBack, decode_entry, encode_entry
 from duskhouse.match.info import table_info
 from duskhouse.match.match import Illegal, Match, Person, bot_on
 from duskhouse.match.plan import Clock, Plan, checked_options
 from duskhouse.match.timeline import ONE_EVENT, Step
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import every_game
 
 FIRST = next(iter(games().values()))
 

@@ -21,7 +21,7 @@ from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.kernels import FROM_RULES
 from duskhouse.engine.game.registry import find_game, game_ids
-from tests.conformance.cases import cases_of
+from duskhouse.kit.cases import cases_of
 from tests.mutants.hunting import Target
 from tests.mutants.session import hunt
 from tests.soak import first_difference

@@ -13,7 +13,7 @@ from duskhouse.engine.game.contract import Game, by_lot
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record import game_record
 from duskhouse.engine.view.pieces import Role, Wire
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 from tests.server.live import Client, Live, run
 from tests.server.test_table import play_to_the_end, tiny
 

@@ -19,9 +19,9 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.pieces import Role
+from duskhouse.kit.cases import every_game
 from duskhouse.server import presence
 from duskhouse.words.words import Words
-from tests.conformance.cases import every_game
 from tests.server.live import (
     Client,
     Frame,

@@ -18,11 +18,11 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.record.shares import Source
 from duskhouse.engine.state.chance import derived_seed, seal
+from duskhouse.kit.cases import every_game
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.server import running
 from duskhouse.terminal import playing
 from duskhouse.terminal.cli import run
-from tests.conformance.cases import every_game
 
 COMMANDS = (
     "games",

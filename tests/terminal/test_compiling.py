@@ -14,10 +14,10 @@ from duskhouse.engine.compiling.caching import cache_root
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
+from duskhouse.kit.cases import every_game
 from duskhouse.terminal import compiling
 from duskhouse.terminal.cli import run
 from duskhouse.terminal.compiling import compiled_meanwhile
-from tests.conformance.cases import every_game
 
 SHARP, THUMB = find_bot("sharp"), find_bot("tactics")
 

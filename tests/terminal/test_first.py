@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.game.contract import Game
-from tests.conformance.cases import every_game
+from duskhouse.kit.cases import every_game
 from tests.terminal.test_cli import Person, a_file, person
 
 __all__ = ["person"]

@@ -15,6 +15,8 @@ import pytest
 from duskhouse.bots.search import Estimate
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
+from duskhouse.kit.cases import Case, every_game
+from duskhouse.kit.messages import messages
 from duskhouse.lab.arena import Results
 from duskhouse.lab.duplicate import DealResult, GameResult, Plan
 from duskhouse.lab.report import Report
@@ -24,9 +26,7 @@ from duskhouse.terminal.language import message
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import made_up_language
 from duskhouse.words.words import Words
-from tests.conformance.cases import Case, every_game
 from tests.words.brackets import CLOSE, LANGUAGE, OPEN, bracketed, outside_brackets
-from tests.words.sources import messages
 
 COMMANDS = (
     "games",

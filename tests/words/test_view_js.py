@@ -14,11 +14,11 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.kit.cases import Case, cases
+from duskhouse.kit.views import NOTHING, told
 from duskhouse.words import compact
 from duskhouse.words.messages import FALLBACK
 from duskhouse.words.words import NO_READER
-from tests.conformance.cases import Case, cases
-from tests.conformance.test_views import NOTHING, told
 from tests.words.javascript import Run, anywhere, laid_out
 
 NAMES = ("Aya", "Ben", "Chi", "Dov", "Eva", "Fin")

@@ -234,6 +234,14 @@ command-any =
     .option = a variant switch; may be given several times (see duskhouse games)
 not-whole = { $text } is not a whole number
 
+## The conformance kit: a test that has failed
+
+kit-law = Broken: { $law }.
+kit-position = In a game of { $title } with { $seats } players (options: { $options }), after { $moves } moves, when seat { $turn } was to move.
+kit-moves = The latest moves: { $moves }
+kit-record = The record, to see it: duskhouse replay { $file }
+kit-leak = Seat { $seat } is shown { $true }, but { $imagined } in a position that it cannot tell from this one.
+
 ## The terminal: games and rules
 
 games-aliases = { $game } (also { $aliases })

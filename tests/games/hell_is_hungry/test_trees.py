@@ -10,9 +10,9 @@ import pytest
 
 from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.state import Scale
+from duskhouse.kit.trees import Count, count_tree
 from tests.games.hell_is_hungry.naive import Naive
 from tests.games.hell_is_hungry.worlds import Setup, random_setup, size_hands
-from tests.perft import Count, count_tree
 
 
 def count_naively(seats: int, options: dict[str, Any], setups: list[Setup]) -> Count:

@@ -19,9 +19,9 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import MOST_CARDS, SIX_COLOURS, code, unpacked
+from duskhouse.kit.trees import Count, count_tree
 from tests.games.kamo_no_manimani import naive
 from tests.games.kamo_no_manimani.positions import follow, lay_out
-from tests.perft import Count, count_tree
 
 SEATS = (3, 4, 5, 6)
 SWITCHES: list[dict[str, Any]] = [

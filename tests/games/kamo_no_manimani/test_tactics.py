@@ -6,7 +6,7 @@ import pytest
 
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.kamo_no_manimani import GAME, tactics
-from tests.conformance.cases import Case, cases
+from duskhouse.kit.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins, shares
 from tests.games.kamo_no_manimani.positions import follow, lay_out
 

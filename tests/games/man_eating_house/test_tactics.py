@@ -13,7 +13,7 @@ from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.man_eating_house import GAME, features, tactics
 from duskhouse.games.man_eating_house.cards import CODES
 from duskhouse.games.man_eating_house.notation import CALL
-from tests.conformance.cases import Case, cases
+from duskhouse.kit.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins
 from tests.games.man_eating_house.positions import A, B, D, Position, position
 

@@ -13,8 +13,8 @@ from duskhouse.engine.game.contract import Setup
 from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import TINY_DECKS, TINY_HAND_SIZE, code
+from duskhouse.kit.trees import Count, count_tree
 from tests.games.man_eating_house.naive import Naive
-from tests.perft import Count, count_tree
 
 
 def tiny_setups(seats: int) -> Iterator[Setup]:

@@ -22,9 +22,9 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import script
 from duskhouse.engine.state.events import read_events
 from duskhouse.games.rest_in_peace import GAME, notation
+from duskhouse.kit.trees import Count
 from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.naive import Naive
-from tests.perft import Count
 
 TINY = {"scale": "tiny"}
 FEW = 3

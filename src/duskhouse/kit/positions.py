@@ -13,9 +13,9 @@ from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
 from duskhouse.engine.view.pieces import Piece, Role
+from duskhouse.kit.cases import Case, every_case, every_game
+from duskhouse.kit.census import census
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game
-from tests.conformance.census import census
 
 
 @every_case

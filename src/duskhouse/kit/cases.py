@@ -1,4 +1,4 @@
-"""Every registered game with every seat count and every value of every switch."""
+"""Every game under test with every seat count and every value of every switch."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import pytest
 
 from duskhouse.bots import random_player
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.registry import games
+from duskhouse.engine.game.registry import find_game, found
+from duskhouse.engine.game.sources import OWN
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.kit import chosen
 from duskhouse.words.errors import Refused
 
 
@@ -34,7 +36,9 @@ class Case:
 
     def deal(self, number: int, first: int | None = None) -> History:
         seed = derived_seed("conformance", self.id, number)
-        return History.deal(self.game, self.seats, dict(self.options), seed, first=first)
+        dealt = History.deal(self.game, self.seats, dict(self.options), seed, first=first)
+        chosen.latest = dealt
+        return dealt
 
     def positions(self, number: int) -> Iterator[History]:
         """A random game, position by position; the same one for the same number."""
@@ -48,6 +52,13 @@ class Case:
     def finished(self, number: int) -> History:
         *_, played = self.positions(number)
         return played
+
+
+@cache
+def games() -> dict[str, Game]:
+    """The games under test: those that were chosen, or else all of this package."""
+    named = chosen.games or [each.id for each in found().values() if each.place == OWN]
+    return {game.id: game for game in (find_game(name) for name in named)}
 
 
 @cache

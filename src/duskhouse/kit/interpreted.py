@@ -1,17 +1,14 @@
-"""Rules as they stand play and show the same as compiled ones, and need no compiler."""
+"""Rules as they stand play and show the same as compiled ones."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
 from duskhouse.engine.state.chance import new_generator
-from tests.conformance.cases import Case, every_case, every_seating
-from tests.modes import printed
+from duskhouse.kit.cases import Case, every_case, every_seating
 
 
 @contextmanager
@@ -49,9 +46,3 @@ def test_a_rule_of_thumb_is_the_same_as_it_stands(case: Case) -> None:
             compiled = run.choose_one(played.states, 0, generator.copy())
             with as_it_stands(case.game):
                 assert run.choose_one(played.states, 0, generator.copy()) == compiled
-
-
-def test_as_they_stand_the_rules_need_no_compiler(tmp_path: Path) -> None:
-    """Whoever sits down at the first start would have to wait for it."""
-    compiled = printed("tests.conformance.mode_interpreted", DUSKHOUSE_CACHE=os.fspath(tmp_path))
-    assert compiled.splitlines() == ["nothing compiled"]

@@ -9,7 +9,7 @@ from importlib import resources
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.look import INK, Place, Stage
 from duskhouse.engine.state.events import SPECTATOR
-from tests.conformance.cases import Case, every_case, every_game
+from duskhouse.kit.cases import Case, every_case, every_game
 
 WEB = resources.files("duskhouse") / "web"
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "cards.svg").read_text("utf-8")))

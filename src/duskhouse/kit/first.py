@@ -11,8 +11,8 @@ from duskhouse.engine.game.contract import Game, Setup
 from duskhouse.engine.record import fitting, game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator
+from duskhouse.kit.cases import Case, every_case, every_game, every_seating
 from duskhouse.words.errors import Refused
-from tests.conformance.cases import Case, every_case, every_game, every_seating
 
 
 def cards_of(setup: Setup) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from duskhouse.engine.state.layout import Ints
 from duskhouse.engine.view.page import EVERYONE, FIRST, PAGE_WORDS, SPANS, TEXT_BYTES
 from duskhouse.engine.view.pieces import OF_ONE_POSITION, Mark, Role, Wire
 from duskhouse.engine.view.shown import Reader
-from tests.conformance.cases import Case, every_case
+from duskhouse.kit.cases import Case, every_case
 
 NOTHING = np.full(FIRST, FIRST)
 Seen = dict[tuple[int, ...], Wire]

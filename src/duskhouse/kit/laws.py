@@ -15,8 +15,9 @@ from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.events import SPECTATOR, read_events
 from duskhouse.engine.view.page import END, PAGE_WORDS
 from duskhouse.engine.view.pieces import Wire
-from tests.conformance.cases import Case, every_case
-from tests.conformance.census import census
+from duskhouse.kit.cases import Case, every_case
+from duskhouse.kit.census import census
+from duskhouse.words.words import Words
 
 INSTANT = ("random", "tactics")
 SEARCHING = [name for name in IN_THE_ARENA if name not in (*INSTANT, "cheat")]
@@ -41,6 +42,29 @@ def pieces_seen(game: Game, states: Any, i: int, viewer: int) -> dict[tuple[int,
     return game.pieces.seen(page, viewer)
 
 
+def leaks(game: Game, states: Any, seat: int) -> list[str]:
+    """The pieces that a seat is shown otherwise in the true position than in the imagined one."""
+    true, imagined = (pieces_seen(game, states, i, seat) for i in range(2))
+    return [
+        Words().message(
+            "kit-leak",
+            seat=seat,
+            true=in_short(game, true.get(key)),
+            imagined=in_short(game, imagined.get(key)),
+        )
+        for key in {**true, **imagined}
+        if true.get(key) != imagined.get(key)
+    ]
+
+
+def in_short(game: Game, wire: Wire | None) -> str:
+    """A piece by its name and numbers."""
+    if wire is None:
+        return "-"
+    piece = game.pieces.read(wire)
+    return f"{piece.kind.message_id} {dict(piece.numbers)}"
+
+
 def refusals(game: Game, states: Any, i: int, actions: Iterable[int]) -> list[list[int]]:
     """Why these actions may not be done, in numbers."""
     page = np.empty(PAGE_WORDS, np.int64)
@@ -59,6 +83,7 @@ def test_nothing_leaks(case: Case) -> None:
         states = with_room(played, 2)
         for seat in seats_to_check(case, move):
             game.run.imagine_one(states, 0, 1, seat, generator)
+            assert not leaks(game, states, seat)
             assert all_a_seat_gets(game, states, 1, seat) == all_a_seat_gets(game, states, 0, seat)
             if played.turn == seat:
                 assert game.run.legal_one(states, 1) == game.run.legal_one(states, 0)
