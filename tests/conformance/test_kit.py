@@ -6,6 +6,7 @@ from duskhouse.kit.interpreted import *
 from duskhouse.kit.laws import *
 from duskhouse.kit.look import *
 from duskhouse.kit.positions import *
+from duskhouse.kit.reasons import *
 from duskhouse.kit.records import *
 from duskhouse.kit.trees import *
 from duskhouse.kit.views import *

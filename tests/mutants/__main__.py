@@ -32,9 +32,11 @@ GAMES = Path(__file__).parents[1] / "games"
 def target_of(game: Game, games: int) -> Target:
     """The rules of a game and its tests."""
     tests = GAMES / game.id.replace("-", "_")
+    rules = [game.contract[name] for name in FROM_RULES]
+    guards = [guard.bars for guard in game.guards.guards] if game.guards else []
     return Target(
         name=game.id,
-        roots=tuple(cast(FunctionType, game.contract[name]) for name in FROM_RULES),
+        roots=tuple(cast(FunctionType, rule) for rule in (*rules, *guards)),
         folder=game.folder,
         prefix=game.clause_ids.prefix,
         tests=tests,

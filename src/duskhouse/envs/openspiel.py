@@ -35,7 +35,8 @@ require("pyspiel", "OpenSpiel")
 import numpy as np
 import pyspiel
 
-from duskhouse.engine.game.contract import Game, Setup
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.record.history import History

@@ -5,6 +5,7 @@
 laws          nothing leaks, and bots are honest
 positions     what holds in every position: bounds, events, moves, results, deals
 views         views are numbers; their changes, words and reasons
+reasons       every action is legal, or has a reason that is true
 records       written, read, replayed, redacted; broken ones are refused
 first         whoever deals can name who begins
 interpreted   rules as they stand play the same as compiled ones

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from duskhouse.bots import random_player
-from duskhouse.engine.game.contract import Game, Setup
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.record import fitting, game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator

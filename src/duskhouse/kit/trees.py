@@ -15,7 +15,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from duskhouse.engine.game.contract import Game, Setup
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members

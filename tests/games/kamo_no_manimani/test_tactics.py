@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duskhouse.engine.state.chance import new_generator
-from duskhouse.games.kamo_no_manimani import GAME, tactics
+from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.kit.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins, shares
 from tests.games.kamo_no_manimani.positions import follow, lay_out
@@ -60,7 +60,7 @@ def test_every_choice_is_legal_and_every_kind_distinct(case: Case) -> None:
     for played in case.positions(5):
         if not played.over:
             assert GAME.run.choose_one(played.states, 0, generator) in played.legal()
-            assert tactics.distinct(played.state, 0) == GAME.run.legal_one(played.states, 0)
+            assert GAME.contract["distinct"](played.state, 0) == played.actions
 
 
 @pytest.mark.parametrize(("seats", "share"), [(3, 0.55), (4, 0.42), (5, 0.33), (6, 0.27)])

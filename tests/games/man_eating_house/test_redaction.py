@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed

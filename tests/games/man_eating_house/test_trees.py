@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import TINY_DECKS, TINY_HAND_SIZE, code

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import members

@@ -2,6 +2,7 @@
 
     rule         runs compiled, or as it stands under NUMBA_DISABLE_JIT=1
     small_rule   a few instructions on a hot path: always inlined into the rules that call it
+    rule_over    a rule made from a template, whose names mean something else each time
     bind         kernels that are written once over the contract, compiled for one game
 
 A rule that other rules call is only translated for them, and optimised once, inside the kernel that
@@ -36,6 +37,24 @@ def rule(function: F) -> F:
 
 def small_rule(function: F) -> F:
     return _rule(function, forceinline=True)
+
+
+def rule_over(template: F, names: Mapping[str, Any], module: str, name: str) -> F:
+    """A rule with the code of a template, in which these names stand for other things. It belongs
+    to this module, whose sources must tell what they stand for. (A closure would be compiled anew
+    at every start.)"""
+    return _rule(_rebuilt(template, {**template.__globals__, **names}, module, name))
+
+
+def _rebuilt(template: F, space: dict[str, Any], module: str, name: str) -> F:
+    """A function with the same code over other global names."""
+    made = types.FunctionType(
+        template.__code__, space, template.__name__, template.__defaults__, template.__closure__
+    )
+    made.__doc__ = template.__doc__
+    made.__module__ = module
+    made.__qualname__ = name
+    return cast(F, made)
 
 
 def _rule(function: F, **choices: Any) -> F:
@@ -95,12 +114,7 @@ def bind(
     space: dict[str, Any] = dict(kernels[0].__globals__)
     space.update(names)
     for kernel in (*parts, *kernels):
-        bound = types.FunctionType(
-            kernel.__code__, space, kernel.__name__, kernel.__defaults__, kernel.__closure__
-        )
-        bound.__doc__ = kernel.__doc__
-        bound.__module__ = kernel.__module__
-        bound.__qualname__ = f"{owner}.{kernel.__name__}"
+        bound = _rebuilt(kernel, space, kernel.__module__, f"{owner}.{kernel.__name__}")
         compiled = _compiled(bound, owner, modules)
         space[kernel.__name__] = _for_callers(compiled) if kernel in parts else compiled
     return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})

@@ -18,7 +18,9 @@
     view(state, actions, page)     what each seat may see, in pieces (see `engine.view`)
     why_not(state, action, page)   the one piece that says why an action is not legal (view)
 
-An action is a number from 0 to 62, scoped by phase. `notation` is plain Python, for the record.
+An action is a number from 0 to 62, scoped by phase: see `actions`. `legal` and `why_not` are made
+from guards: see `guards`. What a game does not write itself is in `defaults`. `notation` is plain
+Python, for the record.
 Every game's state begins with the fields of `State`.
 """
 
@@ -31,7 +33,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
@@ -40,10 +42,14 @@ from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.compiling.rule import bind, bound_modules, is_rule
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
+from duskhouse.engine.game.defaults import with_defaults
+from duskhouse.engine.game.guards import Guards
+from duskhouse.engine.game.limits import MOST_SEATS, check_declared
+from duskhouse.engine.game.notation import Notation
 from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
-from duskhouse.engine.state.events import NOBODY, Event
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import States, layout, new_states
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
@@ -55,8 +61,6 @@ from duskhouse.words.words import NO_READER, Words
 
 if TYPE_CHECKING:  # what people are shown is no part of the rules: its edits compile nothing anew
     from duskhouse.engine.game.look import Look
-
-MOST_SEATS = 7
 
 Kernel = Callable[..., Any]
 
@@ -76,41 +80,7 @@ ARRAYS = {
 }
 """The types of kernels' parameters that are arrays, by name."""
 
-Setup = dict[str, Any]
 Teams = tuple[tuple[int, ...], ...]
-PastEvents = list[tuple[int, Sequence[Event]]]
-"""The events of each decision of a game, with the decision's place among the record's moves."""
-
-
-class Notation(Protocol):
-    """How a game is written down: the deal, the moves and what chance decides, as in a record."""
-
-    def write_setup(self, state: Any) -> Setup:
-        """The deal, readable; called on the opening position."""
-
-    def read_setup(self, state: Any, setup: Setup) -> None:
-        """Put the opening position of a record on the table; a bad one is refused."""
-
-    def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
-        """The deal as a seat knows it by the time of the position `final`."""
-
-    def learned(self, past: PastEvents, seat: int) -> Iterable[tuple[int, str]]:
-        """Hidden moves that a seat has learned of since, in whole or with "?": place and text."""
-
-    def write_move(self, state: Any, action: int) -> str:
-        """An action in the notation of the record."""
-
-    def read_move(self, state: Any, text: str) -> int:
-        """The action a notation stands for, legal or not; what is no notation is refused."""
-
-    def write_chance(self, event: Event) -> str | None:
-        """What chance decided, in the notation of the record, if this event is such."""
-
-    def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
-        """The choices that make chance come out as recorded when this action is played."""
-
-    def most_decisions(self, state: Any) -> int:
-        """The rule document's bound on the decisions of a game with these seats and options."""
 
 
 def no_objection(seats: int, options: Options) -> None:
@@ -145,7 +115,7 @@ class Game:
     follows, None if the lot decides. `search` names the way to search that does best in it
     (bots.search). `replays` are older numbers of its rules under which a game can still be played,
     so that their records replay; a game that has any keeps the number in the field `rules` of its
-    state.
+    state. `guards` are those that make its `legal`, if any do.
     """
 
     id: str
@@ -156,19 +126,21 @@ class Game:
     state: type[State]
     rules: ModuleType
     knowledge: ModuleType
-    tactics: ModuleType
     view: ModuleType
     notation: Notation
     look: Look
+    tactics: ModuleType | None = None
     aliases: tuple[str, ...] = ()
     replays: tuple[int, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     begins_next: Callable[[Any], int | None] = field(default=by_lot)
     search: str = "halving"
+    guards: Guards | None = None
 
     def __post_init__(self) -> None:
         add_folder(self.id, self.folder / "words")
+        check_declared(self)
 
     @cached_property
     def folder(self) -> Path:
@@ -194,7 +166,13 @@ class Game:
             (self.knowledge, kernels.FROM_KNOWLEDGE),
             (self.tactics, kernels.FROM_TACTICS),
         )
-        return {name: getattr(module, name) for module, names in parts for name in names}
+        own = {
+            name: getattr(module, name)
+            for module, names in parts
+            for name in names
+            if hasattr(module, name)
+        }
+        return with_defaults(own, self.rules.__name__)
 
     @cached_property
     def view_contract(self) -> dict[str, Callable[..., Any]]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import Any
 
-from duskhouse.engine.game.contract import Setup
+from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.game_record import HIDDEN, Record
 from duskhouse.engine.record.history import History

@@ -8,7 +8,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from duskhouse.engine.game.contract import Game, PastEvents, Setup
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import PastEvents, Setup
 from duskhouse.engine.game.position import Position, events_seen
 from duskhouse.engine.record.shares import Source
 from duskhouse.engine.state.chance import derived_seed, script, seed_secure

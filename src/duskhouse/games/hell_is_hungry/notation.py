@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.contract import PastEvents, Setup
+from duskhouse.engine.game.notation import PastEvents, Setup
 from duskhouse.engine.state.events import Event
 from duskhouse.games.hell_is_hungry import hands, rules
 from duskhouse.games.hell_is_hungry.cards import (

@@ -2,8 +2,10 @@
 
 from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Choice, Flag
 from duskhouse.games.kamo_no_manimani import knowledge, notation, rules, tactics, view
+from duskhouse.games.kamo_no_manimani.cards import ACTIONS
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
 
@@ -25,7 +27,8 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=notation,
+    notation=DerivedNotation(ACTIONS, notation),
+    guards=rules.GUARDS,
     look=LOOK,
     check=check_deck,
     begins_next=rules.deals_next,

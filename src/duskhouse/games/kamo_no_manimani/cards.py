@@ -3,7 +3,7 @@
 Cards of a kind are interchangeable, so nothing here knows one copy from another: places hold
 bags, counts by kind in one int64, six bits each (see `bags`). A kind's number is the place of its
 count in a bag, 0, 6, … 54: `just(kind)` is both the set of that kind and the bag with one card
-of it, and a set of kinds is a set of actions.
+of it, and a set of kinds is a set of actions: an action is the kind of card to play, or PASS.
 """
 
 from __future__ import annotations
@@ -12,15 +12,22 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from duskhouse.engine.game.actions import Actions, Field, Verb
 from duskhouse.engine.state.cardsets import cardset
 
 COUNT_BITS = 6
 KINDS = tuple(range(0, 60, COUNT_BITS))
 KR, KB, KY, KG, KP, KO, POT, DUCK, LID, ONION = KINDS
-PASS = 60
 
 CODE_LIST = ("KR", "KB", "KY", "KG", "KP", "KO", "POT", "DUCK", "LID", "ONION")
 CODES = dict(zip(CODE_LIST, KINDS))
+
+ACTIONS = Actions(
+    play=Verb((Field("card", CODES),), written="{}"),
+    pass_=Verb(written="PASS", first=60),
+)
+PASS = ACTIONS.packing("pass").first
+
 KAMO = cardset([KR, KB, KY, KG, KP, KO])
 POT_OR_DUCK = cardset([POT, DUCK])
 REMOVABLE = cardset([POT, DUCK, LID])

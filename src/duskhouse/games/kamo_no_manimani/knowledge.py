@@ -5,8 +5,8 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
 from duskhouse.engine.state.encoding import put_groups
-from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import nth_seat, put_seat, steps_to
 from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -72,7 +72,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     for i in range(MOST_SEATS):
         at = put_bag(out, at, state.played[nth_seat(state, looking, i)])
     at = put_bag(out, at, whole_deck(state))
-    at = put_seat(out, at, state, looking, state.face_down_by)
+    at = put_seat(out, at, state, looking, state.face_down_by, MOST_SEATS)
     if state.face_down_by == seat:
         out[at] = state.face_down == POT
         out[at + 1] = state.face_down == DUCK
@@ -83,10 +83,10 @@ def observe(state: State, seat: int, out: Ints) -> None:
         out[at + MOST_SEATS + i] = min(state.points[other], MOST_SHOWN)
         out[at + 2 * MOST_SEATS + i] = state.out_at[other]
     at += 3 * MOST_SEATS
-    at = put_seat(out, at, state, looking, state.turn)
-    at = put_seat(out, at, state, looking, state.leader)
-    at = put_seat(out, at, state, looking, state.last)
-    at = put_seat(out, at, state, looking, state.dealer)
+    at = put_seat(out, at, state, looking, state.turn, MOST_SEATS)
+    at = put_seat(out, at, state, looking, state.leader, MOST_SEATS)
+    at = put_seat(out, at, state, looking, state.last, MOST_SEATS)
+    at = put_seat(out, at, state, looking, state.dealer, MOST_SEATS)
     out[at + state.phase] = 1
     put_numbers(state, out, at + PHASES)
 
@@ -107,21 +107,6 @@ def put_numbers(state: State, out: Ints, at: int) -> None:
 
 
 @small_rule
-def nth_seat(state: State, seat: int, n: int) -> int:
-    """The n-th seat clockwise from this one; beyond the players, an empty chair."""
-    other = seat + n
-    if n < state.seats <= other:
-        return other - state.seats
-    return other if n < state.seats else n
-
-
-@small_rule
-def place_of(state: State, seat: int, other: int) -> int:
-    """How many places clockwise from this seat the other one sits."""
-    return other - seat if other >= seat else other - seat + state.seats
-
-
-@small_rule
 def put_bag(out: Ints, at: int, bag: int) -> int:
     return put_groups(out, at, bag, COUNT_BITS, KIND_COUNT)
 
@@ -132,17 +117,9 @@ def put_field(state: State, seat: int, out: Ints, at: int) -> int:
     for i in range(state.field_size):
         card = card_of(state.field[i])
         if card != FACE_DOWN:
-            place = place_of(state, seat, seat_of(state.field[i]))
+            place = steps_to(state, seat, seat_of(state.field[i]))
             out[at + place * KIND_COUNT + card // COUNT_BITS] += 1
     return at + MOST_SEATS * KIND_COUNT
-
-
-@small_rule
-def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
-    """One of six places, counted clockwise from the seat that looks."""
-    if other != NOBODY:
-        out[at + place_of(state, seat, other)] = 1
-    return at + MOST_SEATS
 
 
 @rule

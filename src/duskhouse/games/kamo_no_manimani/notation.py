@@ -1,5 +1,4 @@
-"""Kamo no Manimani as the record writes it: cards and moves, the deal, and what one seat knows of
-both."""
+"""Kamo no Manimani as the record writes it: the deal, and what one seat knows of it."""
 
 from __future__ import annotations
 
@@ -10,14 +9,13 @@ from itertools import chain
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.contract import PastEvents, Setup
-from duskhouse.engine.state.events import FOR_ALL, NO_CARD, Event
+from duskhouse.engine.game.notation import PastEvents, Setup
+from duskhouse.engine.state.events import FOR_ALL, NO_CARD
 from duskhouse.games.kamo_no_manimani import bags, rules
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     CODES,
     HAND_SIZES,
-    PASS,
     REMOVABLE,
     bag,
     code,
@@ -27,13 +25,12 @@ from duskhouse.games.kamo_no_manimani.rules import EventKind, LeadPass, State
 from duskhouse.words.errors import Refused
 
 HIDDEN = "?"
-PASS_CODE = "PASS"
 
 refused = partial(Refused, game="kamo-no-manimani")
 cards_in: Callable[[int], int] = plain(bags.cards_in)
 
 
-# --------------------------------------------------------------- cards and moves
+# ------------------------------------------------------------------------- cards
 def codes(cards: int) -> list[str]:
     return [code(kind) for kind in unpacked(cards)]
 
@@ -48,18 +45,6 @@ def read_cards(given: Any, where: str) -> list[int]:
     if not isinstance(given, list):
         raise refused("deal-no-list", where=where)
     return [read_card(text) for text in given]
-
-
-def write_move(state: State, action: int) -> str:
-    return PASS_CODE if action == PASS else code(action)
-
-
-def read_move(state: State, text: str) -> int:
-    if text == PASS_CODE:
-        return PASS
-    if text not in CODES:
-        raise refused("no-move", move=repr(text))
-    return CODES[text]
 
 
 # -------------------------------------------------------------------- the deal
@@ -141,16 +126,6 @@ def who_drew(state: State) -> Iterator[int]:
         if not int(state.bonus_draws) >> at & 1:
             seat = (seat + 1) % int(state.seats)
         yield seat
-
-
-# ----------------------------------------------------------------------- chance
-def write_chance(item: Event) -> str | None:
-    """Chance speaks only in the deal."""
-    return None
-
-
-def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
-    raise refused("no-chance")
 
 
 # ------------------------------------------------------------------------ bounds

@@ -15,9 +15,11 @@ from __future__ import annotations
 from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.actions import ANY_ACTION
+from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.base import first_seat
-from duskhouse.engine.state.cardsets import fill, just
+from duskhouse.engine.state.cardsets import fill, just, lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import (
     NO_CARD,
@@ -37,6 +39,7 @@ from duskhouse.games.kamo_no_manimani.bags import (
     part_of,
 )
 from duskhouse.games.kamo_no_manimani.cards import (
+    ACTIONS,
     ASIDE_SIZES,
     DECKS,
     HAND_SIZES,
@@ -44,6 +47,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
     LID,
     MOST_CARDS,
     MOST_SEATS,
+    ONE_OF_EACH,
     ONION,
     PASS,
     POT,
@@ -265,35 +269,60 @@ def active_players(state: State) -> int:
 
 
 # ------------------------------------------------------------------- actions
-@rule
-def legal(state: State) -> int:
-    """KAMO-13: the cards that may be played, and a pass."""
-    if state.phase == Phase.OVER:
-        return 0
-    cards = kinds_in(state.hands[state.turn]) & ~locked_out(state)
-    return cards | just(PASS) if may_pass(state) else cards
+# KAMO-13 and 14: any card of the hand may be played, and any turn passed, but for these.
+GUARDS = Guards(ACTIONS, __name__)
+
+
+@GUARDS.bars("over", 34)
+def game_is_over(state: State) -> int:
+    return ANY_ACTION if state.phase == Phase.OVER else 0
+
+
+@GUARDS.bars("leader-must-play", 108)
+def leader_must_play(state: State) -> int:
+    """KAMO-A08: under the switch, an empty Field cannot be passed."""
+    return just(PASS) if state.field_size == 0 and state.lead_pass == LeadPass.FORBIDDEN else 0
+
+
+@GUARDS.bars("all-have-passed", 20)
+def all_have_passed(state: State) -> int:
+    """KAMO-20: whoever would be the second in a row to pass for a whole lap breaks the stall."""
+    if state.field_size == 0 and state.stall == active_players(state):
+        return just(PASS)
+    return 0
+
+
+@GUARDS.bars("not-in-hand", 13, of="play")
+def not_in_hand(state: State) -> int:
+    return ONE_OF_EACH & ~kinds_in(state.hands[state.turn])
 
 
 @rule
-def locked_out(state: State) -> int:
-    """KAMO-15 to 19: the kinds that the Field keeps out; never an Onion or a Lid."""
-    kinds = 0
+def kamo_of_round(state: State, action: int) -> int:
+    """The only kind of Kamo that may follow, or no card yet."""
+    kinds = kinds_in(state.face_up) & KAMO
+    return lowest(kinds) if kinds else NO_CARD
+
+
+@GUARDS.bars("colour", 15, of="play", numbers={"first": kamo_of_round})
+def other_colour(state: State) -> int:
+    """KAMO-15: the first Kamo of a round gives it its colour."""
     colour = kinds_in(state.face_up) & KAMO
-    if colour:
-        kinds = KAMO & ~colour
-    if state.face_down != NO_CARD:
-        kinds |= POT_OR_DUCK
-    return kinds
+    return KAMO & ~colour if colour else 0
 
 
-@rule
-def may_pass(state: State) -> bool:
-    """KAMO-14: always, except to break a stall (KAMO-20) or under the switch (KAMO-A08)."""
-    if state.field_size > 0:
-        return True
-    if state.lead_pass == LeadPass.FORBIDDEN:
-        return False
-    return state.drew > 0 or state.stall < active_players(state)
+@GUARDS.bars("face-down", 16, of="play")
+def second_face_down(state: State) -> int:
+    """KAMO-16 and 19: one card face down, whatever it is; an Onion or a Lid is never kept out."""
+    return POT_OR_DUCK if state.face_down != NO_CARD else 0
+
+
+@GUARDS.bars("no-card", 13)
+def no_card(state: State) -> int:
+    return ANY_ACTION & ~ONE_OF_EACH & ~just(PASS)
+
+
+legal = GUARDS.legal()
 
 
 @rule

@@ -53,9 +53,3 @@ def weight(state: Any, stage: int, knowledge: Survey, unseen: int, action: int) 
         return likelihood(SHARPNESS * sum_of(OPENING[stage], features))
     features = following_features(state, state.turn, stage, knowledge, unseen, action)
     return likelihood(SHARPNESS * sum_of(FOLLOWING[stage], features))
-
-
-@rule
-def distinct(state: Any, begun: int) -> int:
-    """The legal actions: they are kinds of cards already, and no two kinds are alike."""
-    return legal(state)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.view.events import lay_events
@@ -39,6 +40,7 @@ from duskhouse.games.kamo_no_manimani.cards import (
 from duskhouse.games.kamo_no_manimani.knowledge import fresh_cards
 from duskhouse.games.kamo_no_manimani.rules import (
     FACE_DOWN,
+    GUARDS,
     EventKind,
     LeadPass,
     Phase,
@@ -46,6 +48,7 @@ from duskhouse.games.kamo_no_manimani.rules import (
     State,
     active_players,
     card_of,
+    kamo_of_round,
     passes_to_end_round,
     seat_of,
     whole_deck,
@@ -101,13 +104,7 @@ PLAY_POT_UNDER_LID = play("pot-under-lid", clause=29)
 PASS_MOVE = pieces.move("pass", action=PASS, keyboard="P")
 LAST_PASS = pieces.move("last-pass", action=PASS, clause=23, keyboard="P", ask_twice=True)
 
-WRONG_COLOUR = pieces.barred("colour", key="card", numbers="first", clause=15, zone=HAND)
-SECOND_FACE_DOWN = pieces.barred("face-down", key="card", clause=16, zone=HAND)
-NOT_IN_HAND = pieces.barred("not-in-hand", key="card", clause=13)
-LEADER_MUST_PLAY = pieces.barred("leader-must-play", clause=108)
-ALL_HAVE_PASSED = pieces.barred("all-have-passed", clause=20)
-NO_SUCH_CARD = pieces.barred("no-card", clause=13)
-GAME_OVER = pieces.barred("over", clause=34)
+why_not, lay_barred = barred_by(GUARDS, pieces, __name__, zone={"colour": HAND, "face-down": HAND})
 
 pieces.event(EventKind.PLAY, "seat card leads=amount")
 pieces.event(EventKind.PASS, "seat empty=amount")
@@ -140,7 +137,7 @@ def view(state: State, actions: int, page: Page) -> None:
         if actions and seat == state.turn:
             lay_prompt(state, page, actions)
             lay_moves(state, page, actions)
-            lay_barred(state, page, kinds_in(state.hands[seat]) & ~actions)
+            lay_barred(state, page, actions)
         lay_events(state, page, seat, EVENTS)
 
 
@@ -304,7 +301,7 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
 @rule
 def move_of(state: State, card: int) -> int:
     if KAMO >> card & 1:
-        return PLAY_FIRST_KAMO if kamo_of_round(state) == NO_CARD else PLAY_CARD
+        return PLAY_FIRST_KAMO if kamo_of_round(state, card) == NO_CARD else PLAY_CARD
     if POT_OR_DUCK >> card & 1:
         if card != POT:
             return PLAY_DUCK
@@ -318,41 +315,3 @@ def ends_round(state: State) -> bool:
     if state.field_size == 0 or state.phase == Phase.LAST_WORD:
         return False
     return bool(state.passes + 1 == passes_to_end_round(state))
-
-
-@rule
-def lay_barred(state: State, page: Page, cards: int) -> None:
-    while cards:
-        why_no_card(state, lowest(cards), page)
-        cards = without_lowest(cards)
-
-
-@rule
-def why_not(state: State, action: int, page: Page) -> None:
-    """Why the seat on turn may not do this."""
-    if state.phase == Phase.OVER:
-        add(page, GAME_OVER)
-    elif action == PASS:
-        add(page, LEADER_MUST_PLAY if state.lead_pass == LeadPass.FORBIDDEN else ALL_HAVE_PASSED)
-    elif not ONE_OF_EACH >> action & 1:
-        add(page, NO_SUCH_CARD)
-    elif not count_of(state.hands[state.turn], action):
-        add(page, NOT_IN_HAND, action)
-    else:
-        why_no_card(state, action, page)
-
-
-@rule
-def why_no_card(state: State, card: int, page: Page) -> None:
-    """A Kamo because of the first of the round, anything else because of a card face down."""
-    if KAMO >> card & 1:
-        add(page, WRONG_COLOUR, card, kamo_of_round(state))
-    else:
-        add(page, SECOND_FACE_DOWN, card)
-
-
-@rule
-def kamo_of_round(state: State) -> int:
-    """The only kind of Kamo that may follow (KAMO-15), or no card yet."""
-    kinds = kinds_in(state.face_up) & KAMO
-    return lowest(kinds) if kinds else NO_CARD

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import combinations, permutations
 from typing import Any
 
-from duskhouse.engine.game.contract import PastEvents, Setup
+from duskhouse.engine.game.notation import PastEvents, Setup
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.cardsets import cardset, count, members
 from duskhouse.engine.state.events import NO_CARD, Event

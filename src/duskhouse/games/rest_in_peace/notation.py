@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from duskhouse.engine.game.contract import PastEvents, Setup
+from duskhouse.engine.game.notation import PastEvents, Setup
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import rules

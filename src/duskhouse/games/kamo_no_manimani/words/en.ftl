@@ -321,8 +321,6 @@ tip-KAMO-29 = A Lid cancels the Pot, wherever it lies.
 ## What is refused
 
 error-no-card = { $card } is no card of this game.
-error-no-move = { $move } is neither a card nor PASS.
-error-no-chance = Nothing is left to chance after the deal of this game.
 error-deal-no-list = The deal has no list of cards for { $where } (KAMO-07).
 error-deal-dealer = The dealer must be a seat from 0 to { $last } (KAMO-05).
 error-deal-hands = A deal has { $seats } hands (KAMO-07).

@@ -1,0 +1,87 @@
+"""How a game is written down: the deal, the moves and what chance decides, as in a record.
+
+`Notation` is what the engine asks for. `DerivedNotation` makes most of it from declarations: moves
+from the game's actions, and that nothing is left to chance after the deal, nor learned of hidden
+moves later. A game's module of notation brings along what is special, by the same names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import ModuleType
+from typing import Any, Protocol
+
+from duskhouse.engine.game.actions import Actions
+from duskhouse.engine.state.events import Event
+from duskhouse.words.errors import Refused
+
+Setup = dict[str, Any]
+PastEvents = list[tuple[int, Sequence[Event]]]
+"""The events of each decision of a game, with the decision's place among the record's moves."""
+
+
+class Notation(Protocol):
+    def write_setup(self, state: Any) -> Setup:
+        """The deal, readable; called on the opening position."""
+
+    def read_setup(self, state: Any, setup: Setup) -> None:
+        """Put the opening position of a record on the table; a bad one is refused."""
+
+    def hide_setup(self, setup: Setup, final: Any, seat: int) -> Setup:
+        """The deal as a seat knows it by the time of the position `final`."""
+
+    def learned(self, past: PastEvents, seat: int) -> Iterable[tuple[int, str]]:
+        """Hidden moves that a seat has learned of since, in whole or with "?": place and text."""
+
+    def write_move(self, state: Any, action: int) -> str:
+        """An action in the notation of the record."""
+
+    def read_move(self, state: Any, text: str) -> int:
+        """The action a notation stands for, legal or not; what is no notation is refused."""
+
+    def write_chance(self, event: Event) -> str | None:
+        """What chance decided, in the notation of the record, if this event is such."""
+
+    def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+        """The choices that make chance come out as recorded when this action is played."""
+
+    def most_decisions(self, state: Any) -> int:
+        """The rule document's bound on the decisions of a game with these seats and options."""
+
+
+class DerivedNotation:
+    """The notation of these actions, with what a module says itself in place of the usual."""
+
+    write_setup: Any
+    read_setup: Any
+    hide_setup: Any
+    most_decisions: Any
+
+    def __init__(self, actions: Actions, special: ModuleType) -> None:
+        self.actions = actions
+        for name in (*NAMES, "all_setups"):
+            if hasattr(special, name):
+                setattr(self, name, getattr(special, name))
+
+    def write_move(self, state: Any, action: int) -> str:
+        return self.actions.write(state, action)
+
+    def read_move(self, state: Any, text: str) -> int:
+        action = self.actions.read(state, text)
+        if action is None:
+            raise Refused("not-a-move", move=repr(text))
+        return action
+
+    def learned(self, past: PastEvents, seat: int) -> Iterable[tuple[int, str]]:
+        """Moves are open, or stay hidden."""
+        return ()
+
+    def write_chance(self, event: Event) -> str | None:
+        """Chance speaks only in the deal."""
+        return None
+
+    def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
+        raise Refused("only-the-deal-is-chance")
+
+
+NAMES = tuple(name for name in vars(Notation) if not name.startswith("_"))

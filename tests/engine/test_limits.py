@@ -1,0 +1,104 @@
+"""What a game cannot have is said in a sentence that names the place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.limits import check_played, check_whole
+from duskhouse.engine.game.options import Flag
+from duskhouse.engine.game.registry import find_game
+from duskhouse.kit.cases import every_game
+from duskhouse.words.errors import Refused
+
+KAMO = find_game("kamo")
+
+
+def like_kamo(**other: Any) -> Game:
+    return replace(KAMO, **other)
+
+
+@every_game
+def test_our_games_keep_all_limits(game: Game) -> None:
+    check_whole(game)
+
+
+def test_too_many_seats_are_refused() -> None:
+    with pytest.raises(Refused, match="is said to have 8 seats in its GAME; there can be 1 to 7"):
+        like_kamo(seats=(3, 8))
+
+
+def test_an_option_without_a_field_is_refused() -> None:
+    with pytest.raises(Refused, match="The option howling of kamo-no-manimani has no field"):
+        like_kamo(options=(Flag("howling", ""),))
+
+
+def test_replays_without_the_field_for_it_are_refused() -> None:
+    with pytest.raises(Refused, match="lacks the field rules"):
+        like_kamo(replays=(0,))
+
+
+class Changed(ModuleType):
+    """A module of a game with other things in it."""
+
+    def __init__(self, module: ModuleType, **other: Any) -> None:
+        super().__init__(module.__name__)
+        vars(self).update(vars(module) | other)
+
+
+def test_a_piece_without_a_message_is_refused() -> None:
+    pieces = replace(KAMO.pieces, kinds=[*KAMO.pieces.kinds])
+    pieces.fact("unheard-of")
+    with pytest.raises(Refused, match=r"no message fact-unheard-of in its words/en\.ftl"):
+        check_whole(like_kamo(view=Changed(KAMO.view, pieces=pieces)))
+
+
+def test_a_clause_that_is_not_in_the_rules_is_refused() -> None:
+    pieces = replace(KAMO.pieces, kinds=[*KAMO.pieces.kinds])
+    pieces.fact("deck", clause=99)
+    with pytest.raises(Refused, match="names the clause KAMO-99"):
+        check_whole(like_kamo(view=Changed(KAMO.view, pieces=pieces)))
+
+
+class Legal:
+    """A game that is over after so many decisions."""
+
+    def __init__(self, decisions: int, shares: float = 1.0) -> None:
+        self.decisions, self.left, self.shares = decisions, decisions, shares
+
+    def deal_one(self, states: Any, i: int) -> None:
+        self.left = self.decisions
+
+    def legal_one(self, states: Any, i: int) -> int:
+        return int(self.left > 0)
+
+    def play_one(self, states: Any, i: int, action: int) -> None:
+        self.left -= 1
+
+    def utility_one(self, states: Any, i: int, seat: int) -> float:
+        return self.shares if seat == 0 else 0.0
+
+
+@pytest.mark.parametrize(
+    ("run", "sentence"),
+    [
+        (Legal(0), "is over as soon as it is dealt"),
+        (Legal(1), "was over after one decision in every game"),
+        (Legal(3, shares=2.0), r"utility gives 2.0, 0.0, 0.0; the shares of a win"),
+    ],
+)
+def test_a_game_that_is_none_is_refused(run: Any, sentence: str) -> None:
+    game = like_kamo()
+    vars(game)["run"] = run
+    with pytest.raises(Refused, match=sentence):
+        check_played(game)
+
+
+def test_three_decisions_are_enough() -> None:
+    game = like_kamo()
+    vars(game)["run"] = Legal(3)
+    check_played(game)
