@@ -1,4 +1,4 @@
-"""Every action is legal or has a reason, with a clause that is in the rules; and the reason is true.
+"""Every action is legal, or has a reason that is true and names a clause of the rules.
 
 A game's own tests say naively what has to hold for each reason, in functions of the state, the
 action and the piece, by the names of its guards: `CHECKS["my-game"] = {"not-in-hand": check, …}`.
