@@ -7,12 +7,22 @@ from collections.abc import Iterator
 from importlib import resources
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.drawings import cleaned, symbols
 from duskhouse.engine.game.look import INK, Place, Stage
 from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.kit.cases import Case, every_case, every_game
 
 WEB = resources.files("duskhouse") / "web"
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "cards.svg").read_text("utf-8")))
+
+
+def known_symbols(game: Game) -> set[str]:
+    """The page's, and those that come with the game."""
+    if not game.look.drawings:
+        return SYMBOLS
+    drawings, left_out = cleaned(game.folder / game.look.drawings, game.id)
+    assert not left_out, f"not in a page: {', '.join(left_out)}"
+    return SYMBOLS | symbols(drawings)
 
 
 def drawn(game: Game) -> Iterator[str]:
@@ -27,7 +37,7 @@ def drawn(game: Game) -> Iterator[str]:
 
 @every_game
 def test_every_drawing_is_there(game: Game) -> None:
-    assert {symbol for symbol in drawn(game) if not symbol.startswith("@")} <= SYMBOLS
+    assert {symbol for symbol in drawn(game) if not symbol.startswith("@")} <= known_symbols(game)
     assert len(game.look.signs) >= max(game.seats)
     assert set(game.look.showcase) <= set(game.look.faces)
 
@@ -57,14 +67,15 @@ def test_what_is_printed_and_told_has_its_message(game: Game) -> None:
 @every_case
 def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
     look = case.game.look
+    places = look.to_json(case.game.pieces)["places"]
     for move, played in enumerate(case.positions(0)):
         viewers = (*range(case.seats), SPECTATOR)
         view = played.shown(viewers[move % len(viewers)])
         zones = {zone.id for zone in view.zones}
         for zone in view.zones:
-            assert zone.name in look.places, zone.id
+            assert zone.name in places, zone.id
             for card in zone.cards:
-                assert card.code is None or card.code in look.faces, card.code
+                assert not look.faces or card.code is None or card.code in look.faces, card.code
         targets = {move.zone for move in view.moves} | {bar.zone for bar in view.barred}
         assert targets - {None} <= zones
         for bar in view.barred:
@@ -75,7 +86,11 @@ def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
 
 @every_game
 def test_a_stage_has_what_it_is_made_of(game: Game) -> None:
-    places = set(game.look.places.values())
+    places = set(game.look.to_json(game.pieces)["places"].values())
     assert Place.HAND in places
-    needed = {Stage.STREET: {Place.STEP, Place.SIDE}, Stage.GRID: {Place.TILE, Place.CENTRE}}
+    needed = {
+        Stage.PLAIN: set[Place](),
+        Stage.STREET: {Place.STEP, Place.SIDE},
+        Stage.GRID: {Place.TILE, Place.CENTRE},
+    }
     assert needed.get(game.look.stage, {Place.CENTRE}) <= places

@@ -17,7 +17,7 @@ from duskhouse.match.seating import new_secret
 from duskhouse.server import catalogue
 from duskhouse.server.frames import LARGEST, error_info, read_join, read_new_table
 from duskhouse.server.limits import network_of
-from duskhouse.server.pages import Pages
+from duskhouse.server.pages import Pages, type_of
 from duskhouse.server.steps import TakeSeat
 from duskhouse.server.table import Table
 from duskhouse.server.tables import Tables
@@ -120,6 +120,11 @@ async def game(request: Request) -> Response:
     game_id, _, language = request.path_params["name"].partition(".")
     details = await asyncio.to_thread(catalogue.game_details, game_id, language)
     return pages_of(request).kept(request, details, JSON)
+
+
+async def drawings(request: Request) -> Response:
+    drawn = await asyncio.to_thread(catalogue.game_drawings, request.path_params["game"])
+    return pages_of(request).kept(request, drawn, type_of("drawings.svg"))
 
 
 async def words(request: Request) -> Response:

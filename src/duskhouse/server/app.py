@@ -83,6 +83,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/t/{table}", pages.page),
             Route("/web/{build}/{path:path}", pages.file),
             Route("/games/{build}/{name}.json", api.game),
+            Route("/games/{build}/{game}.svg", api.drawings),
             Route("/words/{build}/{language}.json", api.words),
             Route("/healthz", api.health),
             Route("/readyz", api.ready),

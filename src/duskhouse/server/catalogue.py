@@ -9,6 +9,7 @@ import orjson
 
 from duskhouse.engine.game.clauses import Clause, read_sections
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.drawings import cleaned
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.match.match import BOT_NAMES
@@ -62,7 +63,7 @@ def game_details(game_id: str, language: str) -> bytes:
         "pieces": game.pieces.schema(),
         "codes": {str(card): code for card, code in game.pieces.codes.items()},
         "clauses": {"prefix": game.clause_ids.prefix, "series": game.clause_ids.series},
-        "look": game.look.to_json(),
+        "look": game.look.to_json(game.pieces),
         "options": [option_info(option) for option in game.options],
         "levels": LEVELS,
         "level": DEFAULT_LEVEL,
@@ -72,6 +73,15 @@ def game_details(game_id: str, language: str) -> bytes:
         "messages": messages(game.id, language),
     }
     return orjson.dumps(details)
+
+
+@cache
+def game_drawings(game_id: str) -> bytes:
+    """The drawings that come with a game, as far as they are harmless."""
+    game = load_game(game_id) if game_id in game_ids() else None
+    if game is None or not game.look.drawings:
+        raise Refused("no-such-page")
+    return cleaned(game.folder / game.look.drawings, game_id)[0]
 
 
 def must_be_spoken(language: str) -> None:

@@ -12,6 +12,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.terminal.language import language, say
 from duskhouse.terminal.lines import with_note
 from duskhouse.terminal.parser import add_command
+from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
 
@@ -22,6 +23,8 @@ def add_overview(commands: Any) -> None:
 
 def show_overview(chosen: argparse.Namespace) -> None:
     game = find_game(chosen.game)
+    if not game.words().has("overview-goal"):
+        raise Refused("no-overview", title=game.title, id=game.id)
     say(overview_lines(game, game.words(language=language())))
 
 

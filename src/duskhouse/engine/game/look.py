@@ -1,8 +1,10 @@
 """How a game looks on the table: its cards as drawings, and where its zones lie. Data only.
 
-A page draws any game from this and from the views, so a new game needs no code there. Drawings
-are names of symbols in `web/cards.svg`. Where a symbol or an ink is written with an @, it is the
-sign of the seat the card belongs to: `@sigil`, `@band`, `@ink`.
+A page draws any game from this and from the views, so a new game needs no code there, and what is
+not said here is plain: cards show their names, zones lie where their kind says (`place_of`), on a
+table that fits any. Drawings are names of symbols in `web/cards.svg`, or in the game's own file
+(see `drawings`). Where a symbol or an ink is written with an @, it is the sign of the seat the card
+belongs to: `@sigil`, `@band`, `@ink`.
 
 The words to it are messages of the game: `pitch`, what it is about, for the lobby; `face-<code>`,
 what is printed on a card; `sign-<seat>`, what a side of a duel is called; `tip-<clause>`.
@@ -17,6 +19,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from duskhouse.engine.game.overview import Overview
+from duskhouse.engine.view.pieces import Kind, Layout, Pieces, Role
 
 SIGIL, BAND, INK = "@sigil", "@band", "@ink"
 
@@ -24,6 +27,7 @@ SIGIL, BAND, INK = "@sigil", "@band", "@ink"
 class Stage(StrEnum):
     """The ways to lay out a table."""
 
+    PLAIN = "plain"  # seats around, all that is nobody's in the middle: fits any zones
     CROSS = "cross"  # seats around a trick
     HEARTH = "hearth"  # seats above a row of cards between two stacks
     STREET = "street"  # positions in a row, two sides against each other below
@@ -84,21 +88,31 @@ SIGNS = tuple(Sign(f"o-{sigil}") for sigil in ("scythe", "key", "bell", "moon", 
 class Look:
     """Everything a page needs to know about a game before the first view."""
 
-    stage: Stage
-    back: str
-    faces: Mapping[str, Face]
-    places: Mapping[str, Place]  # by the name of the zone's piece
+    stage: Stage = Stage.PLAIN
+    back: str = "back-house"
+    faces: Mapping[str, Face] = field(default_factory=dict)  # by code; others show their names
+    places: Mapping[str, Place] = field(default_factory=dict)  # by the name of the zone's piece
     backs: Mapping[str, str] = field(default_factory=dict)  # other backs, by the same
     signs: tuple[Sign, ...] = SIGNS
     showcase: tuple[str, ...] = ()  # cards for the lobby
-    minutes: int = 0  # what a game takes people
+    minutes: int = 10  # what a game takes people
+    drawings: str = ""  # the game's own SVG, a file in its folder
     tips: tuple[str, ...] = ()  # clauses to be told of in a first game
     overview: Overview = field(default_factory=Overview)  # the game on one page
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain dicts, lists and words; a drawing is a list."""
+    def to_json(self, pieces: Pieces) -> dict[str, Any]:
+        """Plain dicts, lists and words; a drawing is a list. Every zone has its place."""
+        usual = {kind.name: place_of(kind) for kind in pieces.kinds if kind.role is Role.ZONE}
         plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return plain
+        return plain | {"places": usual | plain["places"]}
+
+
+def place_of(kind: Kind) -> Place:
+    """Where a zone lies if the game does not say: a seat's fan is its hand, its other zones lie
+    before it, and what is nobody's is in the middle."""
+    if "seat" not in kind.key:
+        return Place.CENTRE
+    return Place.HAND if kind.layout is Layout.FAN else Place.PILE
 
 
 # ------------------------------------------------------------------- measures

@@ -47,6 +47,9 @@ export const words = async (language) => (await ask(`/words/${build}/${language}
 /** A game with its rules, its look and its words; kept like those. @param {string} id @param {string} language @returns {Promise<Details>} */
 export const game = (id, language) => ask(`/games/${build}/${id}.${language}.json`);
 
+/** Where the drawings are that come with a game. @param {string} id */
+export const drawings = (id) => new URL(`/games/${build}/${id}.svg`, location.href);
+
 /** @returns {Promise<Table[]>} */
 export const openTables = async () => (await ask("/api/tables")).tables;
 

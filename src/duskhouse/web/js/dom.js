@@ -66,9 +66,11 @@ export function icon(symbol, classes = "icon", label = "") {
   return s("svg", { class: classes || null, ...named }, s("use", { href: `#${symbol}` }));
 }
 
-/** Put the symbols of cards.svg into the page, so that colours reach them by inheritance. */
-export async function loadDrawings() {
-  const drawn = await readDocument(new URL("../cards.svg", import.meta.url));
+const CARDS = new URL("../cards.svg", import.meta.url);
+
+/** Put the symbols of a file into the page, so that colours reach them by inheritance. */
+export async function loadDrawings(address = CARDS) {
+  const drawn = await readDocument(address);
   const holder = s("svg", { width: 0, height: 0, class: "symbols", "aria-hidden": "true" });
   for (const part of drawn.querySelectorAll("defs")) holder.append(document.importNode(part, true));
   document.body.prepend(holder);

@@ -31,7 +31,16 @@ export function ink(look, code, seat) {
 
 /** What is printed on a card. @param {Drawn} drawn @param {string} code */
 export const printed = ({ look, words }, code) =>
-  look.faces[code].titled ? words.message(`face-${inId(code)}`) : "";
+  look.faces[code]?.titled ? words.message(`face-${inId(code)}`) : "";
+
+/** A card that nobody has drawn: its notation and its name. @param {Drawn} game @param {string} code */
+const lettered = ({ words }, code) =>
+  h(
+    "span",
+    { class: "face letters", "aria-hidden": "true" },
+    h("b", null, code),
+    h("span", null, words.message(`name-${inId(code)}`, { count: 1 })),
+  );
 
 /**
  * The face of a card, or its back.
@@ -48,6 +57,7 @@ export function face(game, code, seat, zone) {
     return h("span", { class: "face" }, s("svg", box, uses([[back, 0, 0, 100, 140]], look, seat)));
   }
   const drawn = look.faces[code];
+  if (!drawn) return lettered(game, code);
   const title =
     drawn.titled && h("span", { class: `name${drawn.framed ? " whole" : ""}` }, printed(game, code));
   return h("span", { class: "face" }, s("svg", box, uses(drawn.drawings, look, seat)), title);
@@ -73,7 +83,9 @@ export function mini(look, card, zone, key) {
     );
   }
   const classes = `mini ${ink(look, card.code, seat)}`;
-  const drawn = uses(look.faces[card.code].small, look, seat);
+  const small = look.faces[card.code]?.small;
+  if (!small) return h("span", { class: `${classes} letters`, ...data }, card.code);
+  const drawn = uses(small, look, seat);
   return h(
     "span",
     { class: classes, ...data },

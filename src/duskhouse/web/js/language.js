@@ -3,6 +3,7 @@
 /** @import {Game} from "./types.js" */
 /** @import {Values} from "./words.js" */
 import * as api from "./api.js";
+import { loadDrawings } from "./dom.js";
 import { change, settings } from "./keep.js";
 import { clauseIds, Words } from "./words.js";
 
@@ -22,9 +23,16 @@ export function sayError(error, about = words) {
   return about.message(`error-${error.code}`, error.values);
 }
 
+/** Games whose own drawings are in the page. @type {Set<string>} */
+const drawn = new Set();
+
 /** A game as the server describes it in this language. @param {string} id @returns {Promise<Game>} */
 export async function loadGame(id) {
   const details = await api.game(id, words.language);
+  if (details.look.drawings && !drawn.has(id)) {
+    drawn.add(id);
+    await loadDrawings(api.drawings(id));
+  }
   return { ...details, words: wordsFor(details, [], -1) };
 }
 

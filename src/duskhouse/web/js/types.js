@@ -81,9 +81,9 @@
  */
 /** @typedef {{sigil: string, ink: string, band: string}} Sign */
 /**
- * @typedef {{stage: "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
+ * @typedef {{stage: "plain" | "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
- *   minutes: number, tips: string[], overview: {groups: Group[], steps: Step[]}}} Look
+ *   minutes: number, drawings: string, tips: string[], overview: {groups: Group[], steps: Step[]}}} Look
  */
 /** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>}} Group */
 /** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Step */

@@ -191,7 +191,7 @@ function heldCards(scene, zone) {
 /** A card that is read rather than looked at: its glyph and its name. @param {Scene} scene @param {Zone} zone @param {{card: Card, key: string}} entry */
 export function slip(scene, zone, { card, key }) {
   const { moves } = standing(scene.options, card, zone.id);
-  const drawing = card.code === null ? null : scene.look.faces[card.code].small.at(-1);
+  const drawing = card.code === null ? null : scene.look.faces[card.code]?.small.at(-1);
   return h(
     "button",
     {

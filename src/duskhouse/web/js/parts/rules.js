@@ -87,6 +87,7 @@ function tabByKey(dialog, event) {
 
 /** @param {Game} game */
 function drawer(game) {
+  const tabs = TABS.filter((name) => name === "rules" || game.words.has("overview-goal"));
   return h(
     "dialog",
     { class: "drawer rules", "aria-labelledby": "rules-title", "data-key": "rules" },
@@ -102,7 +103,7 @@ function drawer(game) {
       h(
         "div",
         { class: "choices", role: "tablist", "aria-label": say("rules-tabs") },
-        TABS.map((name) =>
+        tabs.map((name) =>
           h(
             "button",
             { type: "button", role: "tab", id: tabId(name), "aria-controls": `panel-${name}` },
@@ -111,7 +112,7 @@ function drawer(game) {
         ),
       ),
     ),
-    panel("overview", overview(game)),
+    tabs.includes("overview") && panel("overview", overview(game)),
     panel(
       "rules",
       h("input", {
@@ -194,7 +195,8 @@ export function showRules(dialog, clause) {
   searchRules(dialog, "");
   for (const entry of dialog.querySelectorAll(".entry.here")) entry.classList.remove("here");
   const entry = clause && dialog.querySelector(`#rules-${CSS.escape(clause)}`);
-  choose(dialog, tabId(entry ? "rules" : "overview")).focus();
+  const overview = dialog.querySelector("#panel-overview");
+  choose(dialog, tabId(entry || !overview ? "rules" : "overview")).focus();
   if (!entry) return;
   entry.classList.add("here");
   entry.scrollIntoView({ block: "center" });

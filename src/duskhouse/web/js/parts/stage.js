@@ -1,4 +1,4 @@
-// The stage: four ways to lay out the zones of a view. Which one, the game's look says.
+// The stage: the ways to lay out the zones of a view. Which one, the game's look says.
 
 /** @import {Child} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
@@ -7,10 +7,11 @@ import { say } from "../language.js";
 import { cross } from "../stages/cross.js";
 import { grid } from "../stages/grid.js";
 import { hearth } from "../stages/hearth.js";
+import { plain } from "../stages/plain.js";
 import { street } from "../stages/street.js";
 
 /** @type {Record<string, (scene: Scene) => Child[]>} */
-const STAGES = { cross, hearth, street, grid };
+const STAGES = { plain, cross, hearth, street, grid };
 
 /** @param {Scene} scene */
 export function stage(scene) {
