@@ -40,6 +40,20 @@ def test_a_discarded_card_of_the_other_side_is_not_the_carried_one() -> None:
 
 
 @pytest.mark.clause("YAO-P15", "YAO-P22")
+@pytest.mark.parametrize(("card", "played"), [("1", "1"), ("5", "5"), ("#1", "4"), ("#23", "4")])
+def test_a_carried_card_cannot_be_taken_back_and_one_like_it_can(card: str, played: str) -> None:
+    p = carrying(card, played).fronts("#8 #22").play(played, "#8", "#22")
+    assert p.legal() == {"none", f"@ {played}", "@ #8"}
+
+
+@pytest.mark.clause("YAO-P15", "YAO-P22")
+@pytest.mark.parametrize("card", ["5", "#23"])
+def test_what_one_player_carries_is_not_the_other_s(card: str) -> None:
+    p = carrying(card, blue="5 6").fronts("", "#22 #23").play("end", "5", "6", "#23", "#22")
+    assert p.legal() == {"none", "@ 5", "@ 6", "@ #23"}
+
+
+@pytest.mark.clause("YAO-P15", "YAO-P22")
 def test_a_card_is_carried_for_one_round() -> None:
     p = carrying("5").fronts("#22").play("end", "end", "none")
     assert p.state.carried == 0
@@ -47,6 +61,15 @@ def test_a_card_is_carried_for_one_round() -> None:
 
 
 # ----------------------------------------------------------------- what it did
+@pytest.mark.clause("YAO-30", "YAO-P26")
+@pytest.mark.parametrize("seat", [G, B])
+def test_a_bonus_that_was_named_goes_with_its_card(seat: int) -> None:
+    p = Position(start=seat).hands("2", "2").fronts("#26 #11", "#26 #11").decks()
+    p.play("2", "#26", "= 2", "end")
+    assert p.totals()[seat] == 5
+    assert p.play("#11", "@ #26").totals()[seat] == 2
+
+
 @pytest.mark.clause("YAO-30", "YAO-P03", "YAO-71")
 def test_a_look_goes_on_when_another_card_leaves() -> None:
     p = Position().hands("2", "4 5").fronts("#3 #8", "#11").play("2", "#3", "#8", "end")

@@ -108,6 +108,14 @@ def test_21_is_paid_to_the_discard() -> None:
     assert (paid.seat, paid.card, paid.cards, paid.clause) == (G, CODES["#21"], pile("1 2"), 221)
 
 
+@pytest.mark.clause("YAO-P21", "YAO-22")
+def test_21_is_for_who_holds_two_ghosts_and_asks_for_those_they_hold() -> None:
+    p = Position().hands("3 1").fronts("#21")
+    assert "#21" in p.legal()
+    assert p.play("#21").legal() == {"= 1", "= 3"}
+    assert p.play("= 3").legal() == {"= 1"}
+
+
 @pytest.mark.clause("YAO-P21", "YAO-A21")
 def test_21_asks_for_nothing_from_an_empty_hand() -> None:
     options = {"bloody_mary_cost": "as_possible"}

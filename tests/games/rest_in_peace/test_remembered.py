@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from duskhouse.engine.state.chance import seed_fast
 from duskhouse.engine.state.events import NO_CARD
-from duskhouse.games.rest_in_peace.ghosts import Note
+from duskhouse.games.rest_in_peace.ghosts import Note, lay_deck
 from duskhouse.games.rest_in_peace.state import EventKind
 from tests.games.rest_in_peace.positions import B, G, Position, pile, reveal
 
@@ -38,6 +39,10 @@ def test_18_is_remembered_with_the_ghost_it_returned() -> None:
 def test_19_is_remembered_with_the_ghost_it_showed() -> None:
     p = Position().hands("").fronts("#19").decks("", "6 1").play("#19", "opponent")
     assert (p.notes(G), p.notes(B)) == ([], [(Note.SHOWN, 6)])
+    assert p.state.top_known.tolist() == [0, 1]
+    p.play("end", "end")
+    assert p.notes(B) == [(Note.SHOWN, 6), (Note.DRAWN, 2)]
+    assert (p.state.top_known[B], set(p.state.decks[B].tolist())) == (0, {0})
 
 
 @pytest.mark.clause("YAO-P20", "YAO-71", "YAO-74", "YAO-77")
@@ -142,4 +147,14 @@ def test_a_shuffled_deck_is_told_to_nobody_and_lies_as_told() -> None:
     assert sorted(deck[:5]) == [1, 2, 3, 5, 6]
     assert set(deck[5:]) == {0}
     from_top = [shuffled.cards >> 3 * i & 7 for i in range(5)]
-    assert from_top == deck[4::-1]
+    assert (from_top, shuffled.cards >> 15) == (deck[4::-1], 0)
+
+
+@pytest.mark.clause("YAO-72", "YAO-73")
+def test_a_known_top_stays_on_top_of_what_is_shuffled() -> None:
+    for number in range(10):
+        p = Position().decks("6", "")
+        seed_fast(p.state.rng, number)
+        lay_deck(p.state, G, pile("1 2 2 3"), 2)
+        *below, top = p.state.decks[G, :4].tolist()
+        assert (sorted(below), top) == ([1, 2, 3], 2)

@@ -121,6 +121,25 @@ def test_chance_picks_among_the_ghosts_that_may_be_played() -> None:
     assert picks == {"2", "5"}
 
 
+@pytest.mark.clause("YAO-24", "YAO-P25")
+@pytest.mark.parametrize("seat", [G, B])
+def test_values_are_banned_and_passed_over_whoever_banned_them(seat: int) -> None:
+    p = Position(start=seat).hands("1 2 3", "1 2 3").fronts("#6 #25", "#6 #25").decks()
+    p.play("1", "#25", "= 2", "= 3")
+    assert p.legal() == {"end", "#6"}
+    p.play("#6", "end")
+    assert p.legal() == {"end", "random"}
+    assert p.play("random").side(1 - seat) == ["1"]
+
+
+@pytest.mark.clause("YAO-P14", "YAO-A36")
+@pytest.mark.parametrize("psychic", sorted(set(range(1, 30)) - {7, 27}))
+def test_every_psychic_is_one_card_to_14_and_a_goldfish_two(psychic: int) -> None:
+    """7 is never played, and 27 ends the turn with the round."""
+    p = Position().hands("1 2 3").fronts(f"#{psychic}").decks("4", "").play("1", f"#{psychic}")
+    assert p.state.cards_played == (3 if psychic == 23 else 2)
+
+
 @pytest.mark.clause("YAO-25", "YAO-A06")
 def test_a_psychic_just_taken_may_be_placed_at_once() -> None:
     p = Position().hands("1", "2").decks().play("end")
@@ -185,6 +204,13 @@ def test_the_order_of_play_never_matters() -> None:
 def test_psychics_have_their_units(psychic: int, worth: int) -> None:
     p = Position().fronts(f"#{psychic}").play(f"#{psychic}")
     assert p.totals()[G] == worth
+
+
+@pytest.mark.clause("YAO-41", "YAO-P16", "YAO-P19")
+def test_a_copy_counts_for_its_owner_alone() -> None:
+    p = Position().hands("3", "").fronts("#16 #19", "#4 #8").decks("5", "")
+    p.play("3", "#16", "= 3", "#19", "self", "end", "#4", "#8")
+    assert p.totals() == (11, 3)
 
 
 @pytest.mark.clause("YAO-43")

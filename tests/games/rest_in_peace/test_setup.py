@@ -39,6 +39,35 @@ def test_a_deal_is_what_the_rules_say() -> None:
         assert set(deal["psychics"]) <= set(range(1, 30))
 
 
+@pytest.mark.clause("YAO-02", "YAO-06", "YAO-08", "YAO-10")
+@pytest.mark.parametrize(
+    ("scale", "ghosts", "hand", "tokens", "rounds"),
+    [
+        ("full", {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}, 5, {"C": 4, "M": 6}, 9),
+        ("tiny", {1: 2, 2: 1, 3: 1, 4: 1}, 2, {"C": 3, "M": 1}, 3),
+        ("least", {1: 1, 2: 1}, 1, {"C": 3, "M": 1}, 3),
+    ],
+)
+def test_a_game_of_any_size_is_dealt_whole(
+    scale: str, ghosts: dict[int, int], hand: int, tokens: dict[str, int], rounds: int
+) -> None:
+    [played] = deals({"scale": scale}, 1)
+    deal, state = played.setup, played.state
+    for dealt, deck in zip(deal["hands"], deal["decks"], strict=True):
+        assert (Counter(dealt + deck), len(dealt)) == (ghosts, hand)
+    assert (Counter(deal["tokens"]), len(deal["psychics"])) == (tokens, rounds)
+    size = sum(ghosts.values()) - hand
+    assert state.deck_size.tolist() == [size, size]
+    assert not state.decks[:, size:].any()
+
+
+@pytest.mark.clause("YAO-10")
+def test_decks_are_shuffled() -> None:
+    hands = [played.setup["hands"] for played in deals({}, 10)]
+    assert len({tuple(dealt) for both in hands for dealt in both}) > 15
+    assert {value for both in hands for dealt in both for value in dealt} >= {1, 2, 3, 4, 5}
+
+
 @pytest.mark.clause("YAO-03")
 def test_even_and_odd_are_marked() -> None:
     hand = Position().hands("1 2 3 4 5 6").zone(0, "hand-0").cards

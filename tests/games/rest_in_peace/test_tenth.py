@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from duskhouse.games.rest_in_peace.cards import CODES
+from duskhouse.games.rest_in_peace.rules import over, utility
 from duskhouse.games.rest_in_peace.state import Ending, EventKind
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 
@@ -156,3 +158,63 @@ def test_the_starter_s_come_first_by_a_switch() -> None:
 def test_an_activated_effect_may_outlive_its_card_there(outlives: bool, blue: int) -> None:
     p = reveal("#11", "2 #8", options={"effects_outlive_card": outlives}).play("@ #8")
     assert p.totals() == (0, blue)
+
+
+@pytest.mark.clause("YAO-P03", "YAO-62")
+def test_03_sees_no_hand_there() -> None:
+    p = reveal("#3", "", hands=("", "5"))
+    assert not p.heard(EventKind.LOOK)
+    assert p.state.working[G] == 0
+
+
+@pytest.mark.clause("YAO-P21", "YAO-41")
+def test_21_that_is_not_paid_for_takes_nothing_from_the_other_side() -> None:
+    assert reveal("#21", "#4").totals() == (0, 2)
+
+
+@pytest.mark.clause("YAO-62", "YAO-P22", "YAO-P27")
+@pytest.mark.parametrize("psychic", ["#22", "#27"])
+def test_nothing_is_activated_after_the_round_has_ended(psychic: str) -> None:
+    p = reveal(psychic, "#28")
+    assert p.over
+    assert [item.card for item in p.of_kind(EventKind.ACTIVATE)] == [CODES[psychic]]
+
+
+@pytest.mark.clause("YAO-61", "YAO-P29")
+@pytest.mark.parametrize(
+    ("green", "blue", "seat"),
+    [("#27 #29", "#26", G), ("#29", "#27", G), ("#27", "#29", B), ("#27", "#26 #29", B)],
+)
+def test_29_comes_first_whosever_it_is_and_alone(green: str, blue: str, seat: int) -> None:
+    p = reveal(green, blue, won=("CCMMM", "CMMM"))
+    [activated] = p.of_kind(EventKind.ACTIVATE)
+    assert (activated.card, activated.seat) == (CODES["#29"], seat)
+    assert (p.over, p.state.pending.tolist()) == (True, [0, 0])
+
+
+@pytest.mark.clause("YAO-A30")
+def test_a_starter_without_psychics_lets_the_other_s_be_activated() -> None:
+    assert reveal("1 #10", "1", options={"r10_order": "starter_first"}).turn == G
+
+
+@pytest.mark.clause("YAO-64", "YAO-65")
+@pytest.mark.parametrize(
+    ("green", "blue", "won", "shares"),
+    [
+        ("4", "3", ("CCMMM", "CMMM"), [1.0, 0.0]),
+        ("3", "4", ("CCMMM", "CMMM"), [0.0, 1.0]),
+        ("3", "3", ("CMMM", "CCMM"), [0.5, 0.5]),
+    ],
+)
+def test_a_winner_has_all_and_a_draw_is_shared(
+    green: str, blue: str, won: tuple[str, str], shares: list[float]
+) -> None:
+    p = reveal(green, blue, won=won)
+    assert over(p.state)
+    assert [utility(p.state, seat) for seat in (G, B)] == shares
+
+
+@pytest.mark.clause("YAO-52", "YAO-63")
+def test_a_game_goes_on_until_somebody_has_won() -> None:
+    assert not over(Position().state)
+    assert not over(reveal("1 #10", "1").state)

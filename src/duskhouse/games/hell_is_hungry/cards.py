@@ -60,12 +60,18 @@ TINY_HEIGHTS = (0, 0, 1, 2, 1, 1, 1)
 
 MOST_SEATS, MOST_PILES, PILE_HEIGHT, MOST_DECK, MOST_HAND = 6, 16, 3, 54, 5
 
+
+def for_all(number: int) -> list[int]:
+    """The same for two to six seats."""
+    return [0, 0, *[number] * 5]
+
+
 # By scale (full, small, tiny) and seats.
-DECKS = np.array([[FULL_DECK] * 7, [SMALL_DECK] * 7, TINY_DECKS])
-SOULS = np.array([[FULL_DECK] * 7, [SMALL_SOULS] * 7, TINY_SOULS])
-PILES = np.array([[0, 0, 9, 16, 16, 16, 16], [4] * 7, [3] * 7])
-HEIGHTS = np.array([[3] * 7, [2] * 7, TINY_HEIGHTS])
-HAND_SIZES = np.array([[5] * 7, [3] * 7, [2] * 7])
+DECKS = np.array([for_all(FULL_DECK), for_all(SMALL_DECK), TINY_DECKS])
+SOULS = np.array([for_all(FULL_DECK), for_all(SMALL_SOULS), TINY_SOULS])
+PILES = np.array([[0, 0, 9, 16, 16, 16, 16], for_all(4), for_all(3)])
+HEIGHTS = np.array([for_all(3), for_all(2), TINY_HEIGHTS])
+HAND_SIZES = np.array([for_all(5), for_all(3), for_all(2)])
 
 
 def board_width(piles: int) -> int:
@@ -76,12 +82,22 @@ def board_width(piles: int) -> int:
     return width
 
 
+def on_board(piles: int) -> range:
+    """The piles of a board of this size, if there is such a board."""
+    return range(piles if piles in PILES else 0)
+
+
 WIDEST = 4
 # By the number of piles and pile: its name, which is its place on the widest board, row by row.
 NAMES = np.array(
     [
-        [WIDEST * (pile // width) + pile % width for pile in range(MOST_PILES)]
-        for width in [max(1, board_width(piles)) for piles in range(MOST_PILES + 1)]
+        [
+            WIDEST * (pile // board_width(piles)) + pile % board_width(piles)
+            if pile in on_board(piles)
+            else 0
+            for pile in range(MOST_PILES)
+        ]
+        for piles in range(MOST_PILES + 1)
     ]
 )
 
@@ -101,7 +117,10 @@ def neighbours(pile: int, piles: int, corners: bool) -> int:
 NEIGHBOURS = np.array(
     [
         [
-            [neighbours(pile, piles, corners) if pile < piles else 0 for pile in range(MOST_PILES)]
+            [
+                neighbours(pile, piles, corners) if pile in on_board(piles) else 0
+                for pile in range(MOST_PILES)
+            ]
             for corners in (False, True)
         ]
         for piles in range(MOST_PILES + 1)

@@ -161,7 +161,6 @@ def begin(state: State) -> None:
     state.left = 0
     state.first_answer = 0
     state.loser = NOBODY
-    state.winner = NOBODY
     state.lull_player = NOBODY
     state.winners = 0
     state.ending = 0

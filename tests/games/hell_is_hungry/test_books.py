@@ -1,0 +1,117 @@
+"""What the table keeps of a game besides hands and piles: who passed, what lies where, what all
+have seen of the souls."""
+
+from __future__ import annotations
+
+import pytest
+
+from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.games.hell_is_hungry.cards import PILE_HEIGHT
+from duskhouse.games.hell_is_hungry.state import Phase
+from tests.games.hell_is_hungry.positions import Position, words
+
+PLAIN = "0 place 0; 0 attack 1; "
+
+
+@pytest.mark.clause("HELL-14", "HELL-27", "HELL-31")
+def test_a_battle_is_kept_until_it_ends() -> None:
+    game = Position(["4 2 9", "5 6 K"], {1: "3 8 7"}).go(PLAIN + "0 4")
+    state = game.state
+    assert (state.target, state.defender, state.mark, state.last) == (1, NOBODY, 5, NOBODY)
+    assert (state.first, game.phase) == (2, Phase.SECOND)
+    game.go("0 +9")
+    assert (state.first, state.last, state.passed) == (NO_CARD, 0, 0)
+    assert words(state.table[0]) == ["4", "9"]
+    game.go("1 pass; 0 points")
+    assert (state.target, state.defender, state.mark, state.last) == (NOBODY, NOBODY, 0, NOBODY)
+    assert (state.first, state.passed, state.shut_out) == (NO_CARD, 0, 0)
+    assert not state.table.any()
+
+
+@pytest.mark.clause("HELL-28", "HELL-29", "HELL-B18")
+@pytest.mark.parametrize("final", [False, True])
+def test_passes_are_kept_until_the_next_play_and_final_ones_for_the_battle(final: bool) -> None:
+    game = Position(["5 2", "9 2", "8 2", "K"], {1: "3 3 4"}, pass_final=final)
+    game.go(PLAIN + "0 5; 0 alone; 1 pass")
+    assert (game.state.passed, game.state.shut_out) == (0b0010, 0b0010 * final)
+    game.go("2 8; 2 alone; 3 pass")
+    assert (game.state.passed, game.state.shut_out) == (0b1000, 0b1010 * final)
+
+
+@pytest.mark.clause("HELL-42", "HELL-28")
+def test_the_defender_of_a_guarded_pile_is_kept() -> None:
+    game = Position(["9 K 2", "A 3", "X X"], {1: "5 8 9"}, tokens={2: 1}).go("0 place 0")
+    assert (game.state.defender, game.state.occupied) == (NOBODY, 0b11)
+    assert game.go("0 attack 1").state.defender == 2
+
+
+@pytest.mark.clause("HELL-03", "HELL-31")
+def test_souls_that_are_played_lie_on_the_table_and_are_won() -> None:
+    game = Position(["2 4 9", "3"], {1: "3 4 9"})
+    game.give_soul(0, "9", "K")
+    game.go(PLAIN + "0 Ks; 0 +2")
+    assert (words(game.state.table_souls), words(game.state.table[0])) == (["K"], ["2"])
+    game.go("1 pass")
+    assert (game.won(0), game.won(0, 0), int(game.state.table_souls)) == (["K"], ["2"], 0)
+
+
+@pytest.mark.clause("HELL-34", "HELL-61")
+def test_souls_are_seen_when_they_are_turned_up() -> None:
+    game = Position(["K A", "3"], {1: "5 8 9"}, rest="3")
+    before = words(game.state.souls_seen)
+    assert before == ["3"] * 8 + ["9"]
+    game.go(PLAIN + "0 K; 0 alone; 1 pass; 0 points")
+    assert words(game.state.souls_seen) == ["3"] * 8 + ["8", "9"]
+
+
+@pytest.mark.clause("HELL-43", "HELL-62")
+@pytest.mark.parametrize("how", ["public", "hidden"])
+def test_an_extra_soul_is_seen_unless_it_is_hidden(how: str) -> None:
+    game = Position(["9 K 4", "3"], {4: "5 8 9"}, rest="3", tokens={1: 4}, extra_soul=how)
+    game.go("0 place 1; 0 attack 4; 0 price 9; 0 K; 0 alone; 1 pass")
+    state, hidden = game.state, how == "hidden"
+    seen = ["5", "9"] if hidden else ["5", "8", "9"]
+    assert words(state.souls_seen) == ["3"] * 8 + seen
+    assert words(state.won_unseen[0]) == (["8"] if hidden else [])
+    assert game.won(0) == (["9"] if hidden else ["8", "9"])
+    assert state.unseen_levels == (1 << PILE_HEIGHT * 4 + 1 if hidden else 0)
+    assert (game.tokens(), state.occupied) == ([1, None], 1 << 1)
+
+
+@pytest.mark.clause("HELL-62", "HELL-51", "HELL-50")
+def test_hidden_extra_souls_are_seen_at_the_count() -> None:
+    piles = {1: "8 9", 5: "", 8: ""}
+    game = Position(["9 K", "3"], piles, rest="3", tokens={1: 1}, extra_soul="hidden")
+    game.go(PLAIN + "0 price 9; 0 K; 1 pass")
+    assert (game.over, game.turn, int(game.state.ending)) == (True, NOBODY, 50)
+    assert (int(game.state.won_unseen[0]), int(game.state.unseen_levels)) == (0, 0)
+    assert words(game.state.souls_seen) == ["3"] * 6 + ["8", "9"]
+    assert game.won(0) == ["8", "9"]
+
+
+@pytest.mark.clause("HELL-04", "HELL-11", "HELL-33", "HELL-45")
+def test_a_purgatory_buries_what_lay_on_top() -> None:
+    game = Position(["9 K 4", "3"], {1: "5 8 9"}, tokens={1: 1})
+    game.set_purgatory(0, "Qs")
+    game.go(PLAIN + "0 price 9; 0 K; 0 alone; 1 pass; 0 keep")
+    assert (game.purgatory(0), words(game.state.buried_souls[0])) == ("9", ["Q"])
+    assert words(game.state.buried[0]) == []
+    game = Position(["9 K 4", "3"], {1: "5 8 7"})
+    game.set_purgatory(0, "Q")
+    game.go(PLAIN + "0 9; 0 alone; 1 pass; 0 purgatory")
+    assert (game.purgatory(0), words(game.state.buried[0])) == ("7s", ["Q"])
+    assert words(game.state.buried_souls[0]) == []
+
+
+@pytest.mark.clause("HELL-11", "HELL-61")
+@pytest.mark.parametrize(("top", "own", "souls"), [("K", ["4", "K"], []), ("Ks", ["4"], ["K"])])
+def test_a_swapped_card_is_in_the_hand_and_known(
+    top: str, own: list[str], souls: list[str]
+) -> None:
+    game = Position(["4 4 4", "5"])
+    game.set_purgatory(0, top)
+    game.go(PLAIN + "0 4; 0 alone; 1 pass; 0 points; 0 swap 4")
+    state = game.state
+    assert (words(state.hands[0]), words(state.soul_hands[0])) == (own, souls)
+    assert (game.purgatory(0), int(state.hand_sizes[0])) == ("4", 2)
+    assert words(state.came_back[0]) == own[1:]
