@@ -99,6 +99,16 @@ error-seed = A seed is { $digits } lower-case hex digits, not { $text }.
 error-share = A share is { $digits } lower-case hex digits or null, not { $text }.
 error-not-a-move = { $move } is not how a move is written here.
 error-only-the-deal-is-chance = Nothing is left to chance after the deal of this game.
+error-setup-first = The deal's { $part } must be a seat from 0 to { $last } ({ $clause }).
+error-setup-lists = The deal's { $part } must be { $seats } lists of cards ({ $clause }).
+error-setup-list = The deal has no list of cards for its { $part } ({ $clause }).
+error-setup-card = { $card } among the deal's { $part } is no card of this game ({ $clause }).
+error-setup-among = { $card } cannot be among the deal's { $part } ({ $clause }).
+error-setup-size = The deal's { $part } must have { $size ->
+    [one] one card
+   *[other] { $size } cards
+}, not { $given } ({ $clause }).
+error-setup-not-whole = The deal is not the whole deck ({ $clause }).
 error-no-chance-here = Chance has nothing to decide here, but the record says { $text }.
 error-moves-after-end = The game is over, but seat { $seat } still moves { $move }.
 error-other-chance = After { $move } chance decides { $count ->

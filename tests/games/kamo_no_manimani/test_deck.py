@@ -130,13 +130,13 @@ def test_a_miniature_keeps_its_own_deck(scale: str) -> None:
         ({"hands": [["KR"] * 3] * 2}, "KAMO-07"),
         ({"hands": [["KR"] * 2] * 3}, "KAMO-07"),
         ({"hands": 3}, "KAMO-07"),
-        ({"hands": [["KR", "KR", "XX"]] * 3}, "'XX' is no card"),
+        ({"hands": [["KR", "KR", "XX"]] * 3}, "'XX' among the deal's hands is no card"),
         ({"aside": ["POT"]}, "KAMO-06"),
         ({"aside": ["POT", "DUCK", "KR"]}, "KAMO-06"),
-        ({"aside": "POT"}, "KAMO-07"),
+        ({"aside": "POT"}, "KAMO-06"),
         ({"deck": ["KR"]}, "KAMO-02"),
         ({"deck": [["KR"]]}, "is no card"),
-        ({"deck": None}, "KAMO-07"),
+        ({"deck": None}, "KAMO-08"),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused(change: dict[str, Any], reason: str) -> None:

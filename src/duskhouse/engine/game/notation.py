@@ -1,19 +1,25 @@
 """How a game is written down: the deal, the moves and what chance decides, as in a record.
 
 `Notation` is what the engine asks for. `DerivedNotation` makes most of it from declarations: moves
-from the game's actions, and that nothing is left to chance after the deal, nor learned of hidden
-moves later. A game's module of notation brings along what is special, by the same names.
+from the game's actions, the deal from its `Deal`, and that nothing is left to chance afterwards,
+nor learned of hidden moves later. A game's module of notation brings along what is special, by the
+same names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from duskhouse.engine.game.actions import Actions
 from duskhouse.engine.state.events import Event
 from duskhouse.words.errors import Refused
+
+if TYPE_CHECKING:
+    from duskhouse.engine.game.dealing import Deal
+
+HIDDEN = "?"  # what a seat does not know
 
 Setup = dict[str, Any]
 PastEvents = list[tuple[int, Sequence[Event]]]
@@ -57,11 +63,14 @@ class DerivedNotation:
     hide_setup: Any
     most_decisions: Any
 
-    def __init__(self, actions: Actions, special: ModuleType) -> None:
+    def __init__(
+        self, actions: Actions, special: ModuleType | None = None, deal: Deal | None = None
+    ) -> None:
         self.actions = actions
-        for name in (*NAMES, "all_setups"):
-            if hasattr(special, name):
-                setattr(self, name, getattr(special, name))
+        for source in (deal, special):
+            for name in (*NAMES, "all_setups"):
+                if hasattr(source, name):
+                    setattr(self, name, getattr(source, name))
 
     def write_move(self, state: Any, action: int) -> str:
         return self.actions.write(state, action)

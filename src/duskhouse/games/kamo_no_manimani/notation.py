@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import chain
-from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.notation import PastEvents, Setup
-from duskhouse.engine.state.events import FOR_ALL, NO_CARD
+from duskhouse.engine.game.dealing import Deal, Place
+from duskhouse.engine.game.notation import PastEvents
+from duskhouse.engine.state.events import FOR_ALL
 from duskhouse.games.kamo_no_manimani import bags, rules
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     CODES,
+    COUNT_BITS,
     HAND_SIZES,
     REMOVABLE,
     bag,
@@ -22,90 +20,48 @@ from duskhouse.games.kamo_no_manimani.cards import (
     unpacked,
 )
 from duskhouse.games.kamo_no_manimani.rules import EventKind, LeadPass, State
-from duskhouse.words.errors import Refused
 
-HIDDEN = "?"
-
-refused = partial(Refused, game="kamo-no-manimani")
 cards_in: Callable[[int], int] = plain(bags.cards_in)
 
 
-# ------------------------------------------------------------------------- cards
-def codes(cards: int) -> list[str]:
-    return [code(kind) for kind in unpacked(cards)]
-
-
-def read_card(text: Any) -> int:
-    if not isinstance(text, str) or text not in CODES:
-        raise refused("no-card", card=repr(text))
-    return CODES[text]
-
-
-def read_cards(given: Any, where: str) -> list[int]:
-    if not isinstance(given, list):
-        raise refused("deal-no-list", where=where)
-    return [read_card(text) for text in given]
-
-
 # -------------------------------------------------------------------- the deal
-def write_setup(state: State) -> Setup:
+def take_back(opening: State) -> None:
     """The dealer has drawn for the first turn already: that card goes back on the deck."""
-    drawn = [int(card) for card in state.fresh[: int(state.drew)]]
-    hands = [int(hand) for hand in state.hands[: int(state.seats)]]
-    hands[int(state.dealer)] -= bag(drawn)
-    rest = state.deck[int(state.drawn) : int(state.deck_size)].tolist()
-    return {
-        "dealer": int(state.dealer),
-        "aside": codes(int(state.aside)),
-        "hands": [codes(hand) for hand in hands],
-        "deck": [code(card) for card in [*drawn, *rest]],
-    }
+    for at in range(int(opening.drew)):
+        opening.deck[at] = opening.fresh[at]
+        opening.hands[opening.dealer] -= bag([int(opening.fresh[at])])
 
 
-def read_setup(state: State, setup: Setup) -> None:
-    seats, scale = int(state.seats), int(state.scale)
-    dealer, hands = setup.get("dealer"), setup.get("hands")
-    if type(dealer) is not int or not 0 <= dealer < seats:
-        raise refused("deal-dealer", last=seats - 1)
-    if not isinstance(hands, list) or len(hands) != seats:
-        raise refused("deal-hands", seats=seats)
-    aside = read_cards(setup.get("aside"), "aside")
-    if len(aside) != ASIDE_SIZES[scale, seats]:
-        raise refused("deal-aside", size=int(ASIDE_SIZES[scale, seats]))
-    if bag(aside) & ~(REMOVABLE * 63):
-        raise refused("deal-aside-kinds")
-    dealt = [read_cards(hand, "hands") for hand in hands]
-    for hand in dealt:
-        if len(hand) != HAND_SIZES[scale, seats]:
-            raise refused("deal-hand", size=int(HAND_SIZES[scale, seats]))
-    deck = read_cards(setup.get("deck"), "deck")
-    if Counter(chain(aside, *dealt, deck)) != Counter(unpacked(rules.whole_deck(state))):
-        raise refused("deal-not-whole")
-    state.dealer = dealer
-    state.aside = bag(aside)
-    for seat in range(len(state.hands)):
-        state.hands[seat] = bag(dealt[seat]) if seat < seats else 0
-    for at in range(len(state.deck)):
-        state.deck[at] = deck[at] if at < len(deck) else NO_CARD
-    state.deck_size = len(deck)
-    rules.begin(state)
+def drawn_by(final: State, seat: int) -> Iterator[int]:
+    """Of the deck, a seat has seen what it has drawn."""
+    return (at for at, drawer in enumerate(who_drew(final)) if drawer == seat)
 
 
-def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
-    """Own hand, and of the deck what the seat has drawn."""
-    drawers = list(who_drew(final))
-    return {
-        "dealer": setup["dealer"],
-        "aside": [HIDDEN] * len(setup["aside"]),
-        "hands": [
-            hand if owner == seat else [HIDDEN] * len(hand)
-            for owner, hand in enumerate(setup["hands"])
-        ],
-        "deck": [
-            card if at < len(drawers) and drawers[at] == seat else HIDDEN
-            for at, card in enumerate(setup["deck"])
-        ],
-    }
+DEAL = Deal(
+    CODES,
+    bits=COUNT_BITS,
+    first="dealer",
+    first_clause="KAMO-05",
+    whole_clause="KAMO-02",
+    whole=lambda state: unpacked(rules.whole_deck(state)),
+    begin=rules.begin,
+    take_back=take_back,
+    places=(
+        Place(
+            "aside",
+            "KAMO-06",
+            size=lambda state: int(ASIDE_SIZES[state.scale, state.seats]),
+            among=REMOVABLE,
+        ),
+        Place(
+            "hands",
+            "KAMO-07",
+            size=lambda state: int(HAND_SIZES[state.scale, state.seats]),
+            by_seat=True,
+        ),
+        Place("deck", "KAMO-08", row="deck_size", seen=drawn_by),
+    ),
+)
 
 
 def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from duskhouse.engine.game.options import Option, Options
@@ -17,9 +18,11 @@ from duskhouse.games.kamo_no_manimani.cards import (
     SIX_COLOURS,
     bag_of,
 )
-from duskhouse.games.kamo_no_manimani.notation import refused
+from duskhouse.words.errors import Refused
 
 Deck = str | dict[str, int]
+
+refused = partial(Refused, game="kamo-no-manimani")
 
 
 @dataclass(frozen=True)

@@ -320,14 +320,6 @@ tip-KAMO-29 = A Lid cancels the Pot, wherever it lies.
 
 ## What is refused
 
-error-no-card = { $card } is no card of this game.
-error-deal-no-list = The deal has no list of cards for { $where } (KAMO-07).
-error-deal-dealer = The dealer must be a seat from 0 to { $last } (KAMO-05).
-error-deal-hands = A deal has { $seats } hands (KAMO-07).
-error-deal-aside = { cards } are set aside (KAMO-06).
-error-deal-aside-kinds = Only Pots, Ducks and Lids are set aside (KAMO-06).
-error-deal-hand = A hand has { cards } (KAMO-07).
-error-deal-not-whole = The deal is not the whole deck (KAMO-02).
 error-deck-card = A deck has no card { $card }; its cards are { $cards }.
 error-deck-count = The deck cannot have { $count } cards { $card } (KAMO-02).
 error-deck-no-kamo = A deck needs at least one Kamo (KAMO-03).
