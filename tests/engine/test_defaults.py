@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.defaults import with_defaults
-from duskhouse.engine.state.chance import new_generator
+from duskhouse.engine.state.chance import derived_seed, new_generator, seed_secure
+from duskhouse.kit.cases import every_game
 
 
 @rule
@@ -28,3 +30,16 @@ def test_any_legal_action_is_chosen_and_no_two_are_alike() -> None:
 
 def test_what_a_game_says_itself_stays() -> None:
     assert with_defaults({"legal": legal, "over": legal}, __name__)["over"] is legal
+
+
+@every_game
+def test_a_deal_starts_from_nothing_whatever_was_in_the_state(game: Game) -> None:
+    seed, seats = derived_seed("from nothing"), min(game.seats)
+    first, again = game.dealt(seats, {}, seed), game.states(1)
+    for name in again.dtype.names or ():
+        again[name] = 77
+    game.prepare(again[0], seats, {})
+    again["silent"] = 0
+    seed_secure(again[0].rng, seed)
+    game.run.deal_one(again, 0)
+    assert again.tobytes() == first.tobytes()

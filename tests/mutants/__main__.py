@@ -32,7 +32,7 @@ GAMES = Path(__file__).parents[1] / "games"
 def target_of(game: Game, games: int) -> Target:
     """The rules of a game and its tests."""
     tests = GAMES / game.id.replace("-", "_")
-    rules = [game.contract[name] for name in FROM_RULES]
+    rules = [getattr(game.rules, name) for name in FROM_RULES if hasattr(game.rules, name)]
     guards = [guard.bars for guard in game.guards.guards] if game.guards else []
     return Target(
         name=game.id,

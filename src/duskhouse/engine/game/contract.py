@@ -3,7 +3,8 @@
 `rules`, `knowledge`, `tactics` and `view` are modules of compiled functions over its state record:
 
     deal(state)                the opening position, in which the seat that begins is on turn (see
-                               `first_seat`); seats, options and generator are set already
+                               `first_seat`); seats, options and generator are set already, all
+                               other fields are 0
     legal(state)               the set of actions open to `state.turn`; none once it is over
     play(state, action)        the rules; chance comes from the state's own generator
     over(state)                finished?
@@ -42,7 +43,7 @@ from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.compiling.rule import bind, bound_modules, is_rule
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
-from duskhouse.engine.game.defaults import with_defaults
+from duskhouse.engine.game.defaults import from_nothing, with_defaults
 from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.game.limits import MOST_SEATS, check_declared
 from duskhouse.engine.game.notation import Notation
@@ -50,7 +51,7 @@ from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
 from duskhouse.engine.state.events import NOBODY
-from duskhouse.engine.state.layout import States, layout, new_states
+from duskhouse.engine.state.layout import States, layout, new_states, runs_without
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.page import write_changes
@@ -79,6 +80,11 @@ ARRAYS = {
     "text": numba.types.uint8[::1],
 }
 """The types of kernels' parameters that are arrays, by name."""
+
+GIVEN = ("rng", "silent", "seats", "named_first", "rules")
+"""The fields that are set before the deal, besides the options: all others are 0 then."""
+
+UNWRITTEN = -12345
 
 Teams = tuple[tuple[int, ...], ...]
 
@@ -172,7 +178,20 @@ class Game:
             for name in names
             if hasattr(module, name)
         }
+        runs = runs_without(self.state_type, {*GIVEN, *self.option_fields})
+        own["deal"] = from_nothing(own["deal"], runs, self.rules.__name__)
         return with_defaults(own, self.rules.__name__)
+
+    @cached_property
+    def option_fields(self) -> frozenset[str]:
+        """The fields that hold the options, found by what they write."""
+        marked = self.states(1)
+        names = self.state_type.names or ()
+        for name in names:
+            marked[name] = UNWRITTEN
+        for option in self.options:
+            option.write(marked[0], option.default)
+        return frozenset(name for name in names if np.any(marked[name] != UNWRITTEN))
 
     @cached_property
     def view_contract(self) -> dict[str, Callable[..., Any]]:

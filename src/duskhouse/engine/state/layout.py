@@ -10,9 +10,13 @@ a NumPy record with the same fields:
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, cast, get_type_hints
 
 import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
@@ -52,3 +56,46 @@ def layout(declaration: type[Fields]) -> np.dtype[np.void]:
 def new_states(state_type: np.dtype[np.void], count: int) -> States:
     """Zeroed states. Allocated here and never in compiled code, where they would dangle."""
     return np.zeros(count, state_type)
+
+
+# --------------------------------------------------------------------- zeroing
+def zero(state: Any, start: int, size: int) -> None:
+    """Set so many bytes of a record to 0: whole fields, both numbers constants."""
+    for name, place in state.dtype.fields.items():
+        if start <= place[1] < start + size:
+            state[name] = 0
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _zero(typing_context: Any, state: Any, start: Any, size: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+        place = builder.gep(data, [arguments[1]])
+        kinds = (place.type, arguments[2].type)
+        memset = builder.module.declare_intrinsic("llvm.memset", kinds)
+        builder.call(memset, [place, ir.IntType(8)(0), arguments[2], ir.IntType(1)(0)])
+        return context.get_dummy_value()
+
+    return types.void(state, types.int64, types.int64), code
+
+
+@overload(zero)  # type: ignore[untyped-decorator]
+def _compiled_zero(state: Any, start: Any, size: Any) -> Any:
+    def implementation(state: Any, start: Any, size: Any) -> Any:
+        _zero(state, start, size)
+
+    return implementation
+
+
+def runs_without(state_type: np.dtype[np.void], kept: Collection[str]) -> list[tuple[int, int]]:
+    """Where the bytes of all fields but these are: starts and sizes of stretches."""
+    runs: list[tuple[int, int]] = []
+    fields = cast("dict[str, tuple[np.dtype[Any], int]]", dict(state_type.fields or {}))
+    for name, (kind, offset) in fields.items():
+        if name in kept:
+            continue
+        if runs and sum(runs[-1]) == offset:
+            runs[-1] = (runs[-1][0], runs[-1][1] + kind.itemsize)
+        else:
+            runs.append((offset, kind.itemsize))
+    return runs

@@ -19,7 +19,7 @@ from duskhouse.engine.game.actions import ANY_ACTION
 from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.base import first_seat
-from duskhouse.engine.state.cardsets import fill, just, lowest
+from duskhouse.engine.state.cardsets import just, lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import (
     NO_CARD,
@@ -153,12 +153,9 @@ def deal(state: State) -> None:
     size = lay_out(cards - removable, state.deck, left)
     shuffle(state.rng, state.deck, size)
     hand_size = HAND_SIZES[state.scale, state.seats]
-    for seat in range(MOST_SEATS):
-        hand = 0
-        if seat < state.seats:
-            hand = bag_up(state.deck, size - hand_size, size)
-            size -= hand_size
-        state.hands[seat] = hand
+    for seat in range(state.seats):
+        state.hands[seat] = bag_up(state.deck, size - hand_size, size)
+        size -= hand_size
     state.deck_size = size
     for at in range(size, MOST_CARDS):
         state.deck[at] = NO_CARD
@@ -177,25 +174,8 @@ def whole_deck(state: State) -> int:
 @rule
 def begin(state: State) -> None:
     """KAMO-10 and 12: no points yet, and the dealer leads with a draw."""
-    state.phase = Phase.TURN
-    state.drawn = 0
-    state.bonus_draws = 0
-    for seat in range(MOST_SEATS):
-        state.piles[seat] = 0
-        state.played[seat] = 0
-        state.points[seat] = 0
-        state.out_at[seat] = 0
-        state.places[seat] = 0
-    state.outs = 0
-    state.tie_broken = 0
-    state.rounds = 0
     state.collector = NOBODY
-    state.collected = 0
-    state.bonus = 0
-    state.collecting = 0
-    fill(state.field, 0)
     clear_field(state)
-    clear_events(state)
     state.leader = state.dealer
     start_turn(state, state.dealer)
 
