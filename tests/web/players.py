@@ -53,6 +53,8 @@ class Player:
         at = self.random.randrange(number + offered)
         if at < number:
             self.picks(cards.nth(at))
+            if not self.page.locator(BUTTONS + ".primary").count():
+                self.picks(self.page.locator(f"{LEGAL}[aria-pressed=false]").first)
             self.confirms()
         else:
             self.presses(buttons.nth(at - number))
@@ -74,8 +76,12 @@ class WithMouse(Player):
         card.click()
 
     def confirms(self) -> None:
-        again = self.page.locator(f"{LEGAL}[aria-pressed=true]")
-        if self.page.locator(BUTTONS + ".primary").count() == 1 and self.random.random() < 0.5:
+        again = self.page.locator(f"{LEGAL}[aria-pressed=true]:not([data-several])")
+        if (
+            again.count()
+            and self.page.locator(BUTTONS + ".primary").count() == 1
+            and self.random.random() < 0.5
+        ):
             again.click()
         else:
             self.page.locator(BUTTONS + ".primary").first.click()

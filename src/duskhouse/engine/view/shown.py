@@ -54,9 +54,9 @@ class Pair:
 
 @dataclass(frozen=True)
 class Move:
-    """A legal move. `detail` says what it would lead to, where that is not plain. `alone` and
-    `pairs`: whether its card is enough, and with which others it can be laid; `first` is the card
-    that was laid before."""
+    """A legal move. `detail` says what it would lead to, where that is not plain. Where two
+    cards can be laid, `alone` tells whether one is enough, `pairs` with which others it goes, and
+    in the second step `first` which was laid before."""
 
     action: int
     label: str
@@ -67,7 +67,7 @@ class Move:
     keyboard: str
     ask_twice: bool
     alone: bool
-    pairs: tuple[Pair, ...]
+    pairs: tuple[Pair, ...] | None
     first: str | None
 
 
@@ -292,8 +292,10 @@ class Reader:
             first=self._code(piece, "first"),
         )
 
-    def pairs(self, piece: Piece) -> tuple[Pair, ...]:
-        after: Sequence[int] = piece.numbers.get("with", ())
+    def pairs(self, piece: Piece) -> tuple[Pair, ...] | None:
+        if "with" not in piece.numbers:
+            return None
+        after: Sequence[int] = piece.numbers["with"]
         id_, card = piece.kind.message_id, piece.numbers.get("card", -1)
         return tuple(
             Pair(

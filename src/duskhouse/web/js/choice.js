@@ -54,6 +54,17 @@ export class Options {
     return this.targets().size > 1 ? this.loose() : this.moves;
   }
 
+  /** The move that is begun by what is chosen, if a second card may follow. @param {Target | null} chosen */
+  begun(chosen) {
+    const [move] = chosen ? this.movesOf(chosen.zone, chosen.card) : [];
+    return move?.pairs ? move : null;
+  }
+
+  /** What can be laid after the chosen card. @param {Target | null} chosen @param {string | null} card */
+  pairOf(chosen, card) {
+    return this.begun(chosen)?.pairs?.find((pair) => pair.card === card);
+  }
+
   /** @param {string} letter */
   byKey(letter) {
     return this.moves.find((move) => move.keyboard === letter.toUpperCase());

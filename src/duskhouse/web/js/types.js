@@ -26,7 +26,7 @@
  */
 /**
  * @typedef {{action: number, label: string, detail: string, clause: string, card: string | null,
- *   zone: string | null, keyboard: string, ask_twice: boolean, alone: boolean, pairs: Pair[],
+ *   zone: string | null, keyboard: string, ask_twice: boolean, alone: boolean, pairs: Pair[] | null,
  *   first: string | null}} Move
  */
 /** A card that may be laid after a first one. @typedef {{card: string, label: string}} Pair */

@@ -233,9 +233,10 @@ export class Reader {
     };
   }
 
-  /** The cards that may be laid after the first one. @param {Piece} piece @returns {Pair[]} */
+  /** The cards that may be laid after the first one. @param {Piece} piece @returns {Pair[] | null} */
   pairs({ kind, numbers }) {
-    const { card, with: after = [] } = numbers;
+    const { card, with: after } = numbers;
+    if (!after) return null;
     /** @type {Pair[]} */
     const found = [];
     for (let at = 0; at < after.length; at += 2) {

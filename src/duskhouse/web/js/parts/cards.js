@@ -11,7 +11,7 @@ import { say } from "../language.js";
 /**
  * Everything the parts of the table are drawn from; its words are for whoever sits at the front.
  * @typedef {{view: View, table: Table, game: Game, look: Look, words: Words, you: number | null,
- *   base: number, options: Options, chosen: Target | null, hinted: Set<number>, past: boolean,
+ *   base: number, options: Options, chosen: Target | null, second: Target | null, hinted: Set<number>, past: boolean,
  *   plays: (zone: Zone) => import("../order.js").Play[]}} Scene
  */
 
@@ -72,7 +72,9 @@ function standingWords(card, moves, bar, chosen) {
  */
 export function cardButton(scene, zone, { card, key }, how = {}) {
   const { moves, bar } = standing(scene.options, card, zone.id);
-  const chosen = scene.chosen?.key === key;
+  const chosen = scene.chosen?.key === key || scene.second?.key === key;
+  const begun = scene.options.begun(scene.chosen);
+  const fits = chosen || !begun || scene.options.pairOf(scene.chosen, card.code);
   const seat = holder(card, zone);
   const known = isOwnFaceDown(card);
   const name = how.label ?? (known ? say("own-face-down", { card: card.name }) : nameOf(card));
@@ -92,7 +94,8 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
       "data-in": zone.id,
       "data-card": card.code ?? "?",
       "data-by": card.by ?? zone.owner,
-      "data-state": moves.length ? "legal" : how.mark ? "mark" : null,
+      "data-state": moves.length && fits ? "legal" : how.mark ? "mark" : null,
+      "data-several": Boolean(moves[0]?.pairs),
       "aria-pressed": moves.length ? String(chosen) : null,
       "aria-disabled": bar ? "true" : null,
       "aria-label": standingWords(name, moves, bar, chosen),

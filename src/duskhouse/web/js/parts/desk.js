@@ -153,9 +153,18 @@ function chosenWhy(scene) {
   if (!scene.chosen) return null;
   const moves = scene.options.movesOf(scene.chosen.zone, scene.chosen.card);
   if (moves.length !== 1) return null;
+  if (moves[0].pairs) return pairWhy(scene, moves[0]);
   const [{ label, detail, clause }] = moves;
   const said = [detail ? { text: detail, clause } : { text: say("desk-tap-again") }];
   return { kind: "preview", bold: say("desk-move", { move: label }), said };
+}
+
+/** What can be laid with the chosen card, or what both come to. @param {Scene} scene @param {Move} move @returns {Why} */
+function pairWhy({ options, chosen, second }, { label, alone, pairs }) {
+  const pair = second && options.pairOf(chosen, second.card);
+  const bold = say("desk-move", { move: pair ? pair.label : label });
+  const attribute = pair || !pairs?.length ? "again" : alone ? "may" : "must";
+  return { kind: "preview", bold, said: [{ text: say("desk-choose-second", {}, attribute) }] };
 }
 
 /** @param {Scene} scene @param {number | null} sure */
@@ -174,13 +183,16 @@ function buttons(scene, sure) {
   return [
     back,
     ...loose.map((move) => moveButton(scene, move, sure, false)),
-    ...offered.map((move) => moveButton(scene, move, sure, scene.chosen !== null)),
+    ...offered
+      .filter((move) => move.alone || scene.second || !scene.chosen)
+      .map((move) => moveButton(scene, move, sure, scene.chosen !== null)),
   ];
 }
 
 /** @param {Scene} scene @param {Move} move @param {number | null} sure @param {boolean} chosen */
 function moveButton(scene, move, sure, chosen) {
   const twice = move.ask_twice && sure === move.action;
+  const pair = scene.second && chosen && scene.options.pairOf(scene.chosen, scene.second.card);
   const key = chosen ? say("key-enter") : move.keyboard;
   const classes = [
     "btn",
@@ -200,7 +212,7 @@ function moveButton(scene, move, sure, chosen) {
       title: move.detail || null,
       "aria-keyshortcuts": move.keyboard || null,
     },
-    twice ? say("desk-sure", { move: move.label }) : move.label,
+    twice ? say("desk-sure", { move: move.label }) : pair ? pair.label : move.label,
     key && " ",
     key && h("kbd", null, key),
   );

@@ -11,15 +11,29 @@ import { newShare } from "./sealing.js";
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
 /** Tap chooses, the second tap plays; a barred card says why. @type {Act} */
-function card(screen, element) {
+function card(screen, element, event) {
   const moves = screen.movesOfCard(element);
   const key = element.dataset.key ?? "";
   if (!moves.length) return explain(screen, element);
-  if (screen.chosen?.key === key && moves.length === 1) return screen.send(moves[0]);
   const code = element.dataset.card ?? "?";
-  screen.chosen = { zone: element.dataset.in ?? "", card: code === "?" ? null : code, key };
+  const tapped = { zone: element.dataset.in ?? "", card: code === "?" ? null : code, key };
+  const byKey = event instanceof MouseEvent && event.detail === 0;
+  const again = [screen.chosen?.key, screen.second?.key].includes(key);
+  if (again && moves[0].pairs && !byKey) takeBack(screen, key);
+  else if (again && moves.length === 1) return target(screen, element, event);
+  else if (screen.scene().options.pairOf(screen.chosen, tapped.card)) screen.second = tapped;
+  else {
+    screen.chosen = tapped;
+    screen.second = null;
+  }
   screen.why = screen.sure = null;
   screen.draw();
+}
+
+/** Of two cards the other stays chosen. @param {TableScreen} screen @param {string} key */
+function takeBack(screen, key) {
+  if (screen.chosen?.key === key) screen.chosen = screen.second;
+  screen.second = null;
 }
 
 /** @type {Act} */
@@ -50,7 +64,7 @@ function move(screen, element) {
 
 /** @type {Act} */
 function back(screen) {
-  screen.chosen = screen.why = screen.sure = null;
+  screen.chosen = screen.second = screen.why = screen.sure = null;
   screen.draw();
 }
 
@@ -284,7 +298,7 @@ function escape(screen) {
   if (screen.past) screen.past = null;
   else if (screen.sideOpen) screen.sideOpen = false;
   else if (screen.chosen || screen.why || screen.sure !== null)
-    screen.chosen = screen.why = screen.sure = null;
+    screen.chosen = screen.second = screen.why = screen.sure = null;
   else return false;
   screen.draw();
   return true;

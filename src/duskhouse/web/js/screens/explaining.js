@@ -43,7 +43,7 @@ export function explain(screen, card) {
     const text = [...(shown?.marks ?? []), zone?.note].filter(Boolean).join("; ");
     screen.why = { kind: "card", bold: say("desk-card", { card: name }), said: [{ text }] };
   }
-  screen.chosen = screen.sure = null;
+  screen.chosen = screen.second = screen.sure = null;
   screen.draw();
 }
 

@@ -60,6 +60,8 @@ export class TableScreen extends HTMLElement {
     /** @type {Log | null} */ this.log = null;
     /** @type {Said[]} */ this.said = [];
     /** @type {import("../choice.js").Target | null} */ this.chosen = null;
+    /** The second card of a play. @type {import("../choice.js").Target | null} */ this.second = null;
+    /** Two steps that were chosen as one. @type {{first: string | null, second: string | null} | null} */ this.plan = null;
     /** @type {Set<number>} */ this.hinted = new Set();
     /** @type {Why | null} */ this.why = null;
     /** @type {number | null} */ this.sure = null;
@@ -101,7 +103,11 @@ export class TableScreen extends HTMLElement {
     watchDrags(
       this,
       (card) => this.movesOfCard(card).length === 1,
-      (card) => this.send(this.movesOfCard(card)[0]),
+      (card) => {
+        const { in: zone = "", card: code = "?", key = "" } = card.dataset;
+        if (!this.second) this.chosen = { zone, card: code === "?" ? null : code, key };
+        this.send(this.movesOfCard(card)[0]);
+      },
     );
     this.addEventListener("focusin", (event) => explainFocus(this, event));
     this.addEventListener("pointerover", (event) => explainHover(this, event));
@@ -212,6 +218,17 @@ export class TableScreen extends HTMLElement {
     this.sent = false;
     if (this.now && position.seq < this.now.seq) this.queue.clear();
     this.queue.push(position);
+    this.goOn(position);
+  }
+
+  /** The second step of two that were chosen as one. @param {Position} position */
+  goOn({ seq, view }) {
+    const { plan } = this;
+    this.plan = null;
+    const next = plan && view.moves.find(({ first, card }) => first === plan.first && card === plan.second);
+    if (!next) return;
+    this.sent = true;
+    this.sendMove(next.action, seq);
   }
 
   /** @param {Position} position */
@@ -220,7 +237,7 @@ export class TableScreen extends HTMLElement {
     this.now = position;
     this.dataset.seq = String(position.seq);
     this.clockAt = performance.now();
-    this.chosen = this.why = this.sure = null;
+    this.chosen = this.second = this.why = this.sure = null;
     this.hinted.clear();
     announce(this, before, position);
     this.why = tip(this, position) ?? recount(position);
@@ -264,6 +281,7 @@ export class TableScreen extends HTMLElement {
       base: seatOf(this) ?? 0,
       options: new Options(view, game.look, open),
       chosen: this.chosen,
+      second: this.second,
       hinted: this.hinted,
       past: this.past !== null,
       plays: (zone) => this.order?.plays(this.past?.seq ?? this.now?.seq ?? 0, zone) ?? [],
@@ -358,11 +376,24 @@ export class TableScreen extends HTMLElement {
         : null;
       return this.draw();
     }
+    if (move.pairs && !move.alone && !this.second) return this.askSecond();
+    this.plan = move.pairs ? { first: move.card, second: this.second?.card ?? null } : null;
     this.sent = true;
-    this.chosen = this.sure = this.why = null;
-    this.link?.send({ type: "move", move: move.action, seq: this.now.seq }, (answer) => {
+    this.chosen = this.second = this.sure = this.why = null;
+    this.sendMove(move.action, this.now.seq);
+    this.draw();
+  }
+
+  /** @param {number} move @param {number} seq */
+  sendMove(move, seq) {
+    this.link?.send({ type: "move", move, seq }, (answer) => {
       if (answer.type === "error") this.sent = false;
     });
+  }
+
+  /** The chosen card is not enough by itself. */
+  askSecond() {
+    this.why = { kind: "preview", said: [{ text: say("desk-choose-second") }] };
     this.draw();
   }
 
