@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from threading import Event
 
 from duskhouse.bots import levels
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.chance import new_generator, new_seed
 from duskhouse.engine.state.layout import Ints, States
+from duskhouse.match import advice
+from duskhouse.match.advice import Hint
 from duskhouse.words.errors import Refused
 
 DEFAULT_LEVEL = levels.USUAL_LEVEL
 RULE_OF_THUMB = "tactics"
-ADVISER = "sharp"
 LEVELS = tuple(bot.name for bot in levels.LEVELS)
-
-
-@dataclass(frozen=True)
-class Advice:
-    """A move a bot considered: its action, what it is worth and how sure that is."""
-
-    action: int
-    value: float | None = None
-    sure: float | None = None
 
 
 def check_level(name: str) -> str:
@@ -43,10 +34,9 @@ def thinking_time(level: str) -> float:
     return search.budget.seconds if search else 0.0
 
 
-def advise(game: Game, states: States, cancel: Event) -> list[Advice]:
-    """What a strong bot thinks of the moves, the best first; sure is how likely none is better."""
-    found = levels.find_bot(ADVISER).estimate(game, states, 0, fresh_generator(), cancel)
-    return [Advice(one.action, one.value, 1.0 - one.beaten) for one in found]
+def advise(game: Game, states: States, cancel: Event) -> Hint:
+    """What a strong bot thinks of the moves in the first of these states."""
+    return advice.advise(game, states, fresh_generator(), cancel)
 
 
 def fresh_generator() -> Ints:

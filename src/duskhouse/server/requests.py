@@ -129,5 +129,4 @@ async def hint(table: Table, session: Session, frame: frames.Hint) -> None:
         tables.hint_quota.give_back(session.address)
     if table.shown.seq != seq:
         raise Refused("stale")
-    moves = [{"move": one.action, "value": one.value, "sure": one.sure} for one in advice]
-    session.tell(frames.encoded({"type": "hint", "id": frame.id, "moves": moves}))
+    session.tell(frames.encoded({"type": "hint", "id": frame.id, **advice.to_json()}))

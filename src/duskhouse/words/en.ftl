@@ -714,8 +714,17 @@ desk-card = { $card }.
 desk-hint = Hint: { $move }.
     .thinking = A bot thinks it over…
     .none = There is no hint here.
-    .why = A strong bot would do this.
-    .worth = A strong bot would do this, and expects { $percent } % of the win from it.
+    .chance = { $percent ->
+        [100] A strong bot sees a sure win.
+       *[other] A strong bot sees a chance of { $percent } % to win.
+    }
+    .lost = Nothing wins any more, as far as a strong bot can see; this holds out longest.
+    .sure = It is sure that nothing is better.
+    .fairly = It is fairly sure.
+    .close = It is a close call: { $other } looks about as good.
+    .wins = By your next decision it brings you { $mine } points on average, and { $theirs } to whoever else gets most.
+    .risks = The risk: by your next decision it brings you { $mine } points on average, but { $theirs } to somebody else.
+    .even = By your next decision it brings you { $mine } points on average, and as many to somebody else.
 desk-tip = Tip:
 desk-illegal = That is not legal here: { $reason }.
 

@@ -103,6 +103,11 @@ def by_lot(final: Any) -> int | None:
     return None
 
 
+def nobody_else(state: Any, seat: int) -> int:
+    """A seat wins by itself."""
+    return 1
+
+
 def checked_first(seats: int, first: int | None) -> int:
     """The seat named to begin, as a state holds it."""
     if first is None:
@@ -119,7 +124,8 @@ class Game:
     `teams` says of an opening position which seats win together; how many teams there are depends
     on nothing but the seats. `begins_next` says of a final position which seat begins a game that
     follows, None if the lot decides. `search` names the way to search that does best in it
-    (bots.search). `replays` are older numbers of its rules under which a game can still be played,
+    (bots.search). `winning_together` says how many win if a seat does, as far as that seat knows.
+    `replays` are older numbers of its rules under which a game can still be played,
     so that their records replay; a game that has any keeps the number in the field `rules` of its
     state. `guards` are those that make its `legal`, if any do.
     """
@@ -142,6 +148,7 @@ class Game:
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
     begins_next: Callable[[Any], int | None] = field(default=by_lot)
     search: str = "halving"
+    winning_together: Callable[[Any, int], int] = field(default=nobody_else)
     guards: Guards | None = None
 
     def __post_init__(self) -> None:

@@ -28,6 +28,7 @@ GAME = Game(
     notation=notation,
     look=LOOK,
     teams=rules.teams,
+    winning_together=rules.winning_together,
     search="grove",
     view=view,
 )

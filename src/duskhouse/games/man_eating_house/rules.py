@@ -160,3 +160,9 @@ def teams(opening: State) -> Teams:
     dealt = [seat for seat in range(3) if int(opening.hands[seat]) & OLD_MAN]
     alone = dealt[0] if dealt else int(opening.start)
     return (alone,), tuple(seat for seat in range(3) if seat != alone)
+
+
+def winning_together(state: State, seat: int) -> int:
+    """Two, but for the Old Man player of three, and for whoever holds him (MEH-53, 54)."""
+    alone = state.old_man == seat or (state.old_man == NOBODY and int(state.hands[seat]) & OLD_MAN)
+    return 1 if state.seats == 3 and alone else 2

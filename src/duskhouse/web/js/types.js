@@ -71,6 +71,7 @@
  */
 /** Whose eyes one looks back with: one's own, a seat's, or those of all. @typedef {"own" | "open" | number} Eyes */
 /** @typedef {{move: number, value: number | null, sure: number | null}} Advice */
+/** @typedef {{moves: Advice[], own: number, others: number, lost: boolean}} Hint */
 /** What went wrong: the rest of a message's id, its variables, the piece that says why. @typedef {{code: string, values?: Record<string, any>, why?: Wire}} Trouble */
 
 // ----------------------------------------------------------------------------- games

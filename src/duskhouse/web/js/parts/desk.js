@@ -1,6 +1,6 @@
 // The desk: what is asked, what it would do, what can be done; and the viewer's own cards.
 
-/** @import {Advice, Child, Move, Zone} from "../types.js" */
+/** @import {Child, Hint, Move, Zone} from "../types.js" */
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { say } from "../language.js";
@@ -301,13 +301,29 @@ function watching(scene) {
   return h("div", { class: "hands alone" }, seatPanel(scene, scene.base, "front-seat"));
 }
 
-/** The first hint in words. @param {Advice[]} advice @param {Move[]} moves @returns {Why} */
-export function hintWhy([best], moves) {
+const SURE = 0.95;
+const FAIRLY = 0.75;
+
+/** What a strong bot would do, its chance, how sure it is, and why. @param {Hint} hint @param {Move[]} moves @returns {Why} */
+export function hintWhy(hint, moves) {
+  const [best, next] = hint.moves;
   const move = moves.find((each) => each.action === best?.move);
   if (!move) return { kind: "hint", said: [{ text: say("desk-hint", {}, "none") }] };
-  const text =
-    best.value === null
-      ? say("desk-hint", {}, "why")
-      : say("desk-hint", { percent: Math.round(best.value * 100) }, "worth");
-  return { kind: "hint", bold: say("desk-hint", { move: move.label }), said: [{ text }] };
+  const other = moves.find((each) => each.action === next?.move);
+  const percent = Math.round((best.value ?? 0) * 100);
+  const said = [{ text: hint.lost ? say("desk-hint", {}, "lost") : say("desk-hint", { percent }, "chance") }];
+  if (other && !hint.lost) said.push({ text: say("desk-hint", { other: other.label }, howSure(1 - (next.sure ?? 0))) });
+  said.push({ text: reason(hint, move) });
+  return { kind: "hint", bold: say("desk-hint", { move: move.label }), said };
+}
+
+/** @param {number} better how likely the first is better than the second */
+const howSure = (better) => (better >= SURE ? "sure" : better >= FAIRLY ? "fairly" : "close");
+
+/** What it leads to, or what it brings until one decides again. @param {Hint} hint @param {Move} move */
+function reason({ own, others }, move) {
+  if (move.detail) return move.detail;
+  const [mine, theirs] = [own, others].map((points) => Math.round(points * 10) / 10);
+  const what = mine > theirs ? "wins" : mine < theirs ? "risks" : mine ? "even" : "";
+  return what && say("desk-hint", { mine, theirs }, what);
 }

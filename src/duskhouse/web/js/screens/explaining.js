@@ -1,6 +1,6 @@
 // Line two of the prompt tells of a card: why it is barred, what it is, what a bot would do.
 
-/** @import {Advice} from "../types.js" */
+/** @import {Hint} from "../types.js" */
 /** @import {TableScreen} from "./table.js" */
 import { say } from "../language.js";
 import { nameOf } from "../parts/cards.js";
@@ -47,9 +47,9 @@ export function explain(screen, card) {
   screen.draw();
 }
 
-/** @param {TableScreen} screen @param {Advice[]} advice */
-export function showHint(screen, advice) {
-  screen.hinted = new Set(advice.slice(0, 1).map((each) => each.move));
-  screen.why = hintWhy(advice, screen.now?.view.moves ?? []);
+/** @param {TableScreen} screen @param {Hint} hint */
+export function showHint(screen, hint) {
+  screen.hinted = new Set(hint.moves.slice(0, 1).map((each) => each.move));
+  screen.why = hintWhy(hint, screen.now?.view.moves ?? []);
   screen.draw();
 }

@@ -59,7 +59,7 @@ export const HANDLERS = {
     screen.draw();
   },
   view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
-  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => showHint(screen, frame.moves),
+  hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => showHint(screen, frame),
   chat: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.said.push(frame);
     if (!isChatSeen(screen) && frame.seat !== screen.seat) hear(screen, frame);
