@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.lessons import Step, lesson_of
 from duskhouse.engine.view.pieces import Kind, Role
 from duskhouse.kit.cases import every_game
 from duskhouse.kit.messages import everything, messages, needed
@@ -57,6 +58,7 @@ def test_every_message_of_a_game_is_used(game: Game) -> None:
     used |= {f"sign-{seat}" for seat in range(max(game.seats))}
     used |= {f"tip-{clause}" for clause in game.look.tips}
     used |= overview_messages(game)
+    used |= {f"lesson-{step.says}" for step in steps_of(game)}
     used |= {other for message in messages(game.id).values() for other in message.references}
     unused = set(messages(game.id)) - used - OF_GAMES
     assert not {id_ for id_ in unused if not id_.startswith("error-")}
@@ -65,6 +67,26 @@ def test_every_message_of_a_game_is_used(game: Game) -> None:
 def is_told(game: Game) -> bool:
     """Whether there is a page about it besides its rules."""
     return "overview-goal" in messages(game.id)
+
+
+def steps_of(game: Game) -> tuple[Step, ...]:
+    lesson = lesson_of(game)
+    return lesson.steps if lesson else ()
+
+
+@every_game
+def test_every_step_of_a_lesson_has_its_message_with_the_variables_it_needs(game: Game) -> None:
+    """They are numbers of the pieces that its conditions name, and of every move it may suggest."""
+    kinds = {kind.message_id: variables_of(kind) for kind in game.pieces.kinds}
+    known = everything(game.id)
+    for step in steps_of(game):
+        found = {name for one in step.when if "piece" in one for name in kinds[one["piece"]]}
+        if step.move:
+            found |= set.intersection(*(kinds[one["piece"]] for one in step.move))
+        message = f"lesson-{step.says}"
+        assert message in known, f"there is no message {message}"
+        missing = needed(known, message) - found
+        assert not missing, f"{message} lacks {missing}"
 
 
 def overview_messages(game: Game) -> set[str]:

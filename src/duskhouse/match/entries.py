@@ -25,8 +25,8 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
 
 
 class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
-    """The cards are dealt, from the seed and from the shares of all seats; in matches from before
-    there were shares, from the seed alone."""
+    """The cards are dealt, from the seed and from the shares of all seats; in a lesson, and in
+    matches from before there were shares, from the seed alone."""
 
     shares: tuple[Share, ...] | None = None
 

@@ -27,6 +27,8 @@ def table_info(match: Match, now: float) -> dict[str, Any]:
     }
     if match.plan.clock:
         info["clock"] = {"kind": match.plan.clock.kind, "seconds": match.plan.clock.seconds}
+    if match.plan.lesson:
+        info["lesson"] = True
     if match.shares is not None:
         info["shares"] = match.shares
     if match.state == "over":

@@ -125,6 +125,8 @@ class Match:
         holders |= {sat.seat: sat for sat in sats}
         if self.state != "open" or any(holder.kind == "open" for holder in holders.values()):
             return [*sats]
+        if self.plan.lesson:
+            return [*sats, Started()]
         return [*sats, Started(tuple(holder.share for holder in holders.values()))]
 
     def leave(self, number: int) -> list[Entry]:

@@ -28,7 +28,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Plan(msgspec.Struct, frozen=True):
     """`host` is a seat, `first` the one that begins, None if the lot decides. `rules` is the number
-    of the rules that it is played under; plans from before these were named mean the first."""
+    of the rules that it is played under; plans from before these were named mean the first. A
+    `lesson` is dealt from a seed that everyone may know."""
 
     game: str
     seats: int
@@ -42,6 +43,7 @@ class Plan(msgspec.Struct, frozen=True):
     grace: int | None = 60
     spectators: bool = True
     delay: int = 0
+    lesson: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.host < self.seats:

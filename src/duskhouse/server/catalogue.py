@@ -10,6 +10,7 @@ import orjson
 from duskhouse.engine.game.clauses import Clause, read_sections
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.drawings import cleaned
+from duskhouse.engine.game.lessons import lesson_of
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.match.match import BOT_NAMES
@@ -56,6 +57,7 @@ def game_details(game_id: str, language: str) -> bytes:
     if game_id not in game_ids():
         raise Refused("no-such-page")
     game = load_game(game_id)
+    lesson = lesson_of(game)
     details = {
         "id": game.id,
         "language": language,
@@ -64,6 +66,7 @@ def game_details(game_id: str, language: str) -> bytes:
         "codes": {str(card): code for card, code in game.pieces.codes.items()},
         "clauses": {"prefix": game.clause_ids.prefix, "series": game.clause_ids.series},
         "look": game.look.to_json(game.pieces),
+        "lesson": lesson.to_json() if lesson else None,
         "options": [option_info(option) for option in game.options],
         "levels": LEVELS,
         "level": DEFAULT_LEVEL,

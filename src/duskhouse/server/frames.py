@@ -88,7 +88,8 @@ ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The body of POST /api/tables, and what a hello may ask for. Who does not sit down at once
-    finds the seat open, and can see the seal before giving a share."""
+    finds the seat open, and can see the seal before giving a share. Of a lesson, the game says how
+    it is set up."""
 
     game: ShortText
     seats: SafeNumber
@@ -105,6 +106,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     grace: SafeNumber | None = 60
     spectators: bool = True
     delay: SafeNumber = 0
+    lesson: bool = False
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello"):

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.lessons import Lesson, lesson_of
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.shares import Share
 from duskhouse.engine.state.chance import new_seed
@@ -158,7 +160,7 @@ class Tables:
         plan, sats = planned(wanted, secret)
         if len(self.live) >= self.settings.most_tables or not self._table_quota.take(address):
             raise Refused("too-many-tables")
-        header = new_header(plan, new_seed())
+        header = new_header(plan, seed_for(plan))
         table = Table(header, Match(header.id, plan, header.seed, Table.now()), self, address)
         try:
             await self.queue.put(Make(table, sats))
@@ -261,6 +263,7 @@ class Tables:
             host=one_further(old.host or 0, seats),
             first=None if first is None else one_further(first, seats),
             rules=old.game.rules_version,
+            lesson=False,
         )
         sats = [
             Sat(
@@ -306,6 +309,8 @@ def new_id() -> str:
 def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
     """What a host wants, checked."""
     game = find_game(wanted.game)
+    if wanted.lesson:
+        wanted = as_lesson(wanted, game)
     game.check_seats(wanted.seats)
     plan = Plan(
         game=game.id,
@@ -320,8 +325,36 @@ def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
         grace=wanted.grace,
         spectators=wanted.spectators,
         delay=wanted.delay,
+        lesson=wanted.lesson,
     )
     return plan, seated(wanted, secret)
+
+
+def as_lesson(wanted: frames.NewTable, game: Game) -> frames.NewTable:
+    """A table set up as the game's lesson says, for one person."""
+    lesson = taught(game)
+    return frames.NewTable(
+        game=wanted.game,
+        seats=lesson.seats,
+        options=dict(lesson.options),
+        name=wanted.name,
+        sit=wanted.sit,
+        first=lesson.first,
+        others=[lesson.level] * (lesson.seats - 1),
+        lesson=True,
+    )
+
+
+def taught(game: Game) -> Lesson:
+    lesson = lesson_of(game)
+    if lesson is None:
+        raise Refused("no-lesson", title=game.title)
+    return lesson
+
+
+def seed_for(plan: Plan) -> bytes:
+    """A new one; of a lesson, the one whose deal it is about."""
+    return taught(find_game(plan.game)).seed if plan.lesson else new_seed()
 
 
 def seated(wanted: frames.NewTable, secret: str) -> Sequence[Sat]:

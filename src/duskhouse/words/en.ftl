@@ -429,6 +429,7 @@ error-malformed = This is not as the protocol says: { $problem }.
 error-name-too-long = A name has at most { $most } characters.
 error-no-authorization = The authorization is: Bearer seat.secret.
 error-no-hello = The first frame is a hello, and it did not come.
+error-no-lesson = { $title } has no guided game.
 error-no-hints = There are no hints at this table.
 error-no-host-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
 error-no-level = There is no level { $level }; there are: { $levels }.
@@ -511,6 +512,9 @@ lobby-foot = Every deal is sealed before the first card and can be checked after
 lobby-players = { $few }–{ $most }
 lobby-minutes = { $minutes } min
 lobby-play = Play now
+    .last = Play again, { $players } players
+lobby-learn = Learn by playing
+    .again = The guided game
 lobby-dealing = Dealing…
 lobby-setup = Friends and options
 lobby-yours = Your tables
@@ -927,3 +931,9 @@ turned-why =
     .won-by = In games that go on from there, a win in { $best } of 100 instead of { $done } because of this: { $reason }.
     .lost-by = In games that go on from there, a defeat in { $best } of 100 instead of { $done } because of this: { $reason }.
     .none = No single thing tells them apart: over the rest of the game it wins more often.
+
+## The guide of a first game
+
+guide = Guide
+    .move = Suggested: { $move }.
+    .leave = Leave the guide

@@ -1,7 +1,7 @@
 """Which messages there are: the program's own, and those of each game, by language.
 
-A folder `words/` holds one file a language, `en.ftl`, `fr.ftl`. English is complete; what another
-language lacks is taken from it.
+A folder `words/` holds one file a language, `en.ftl`, `fr.ftl`, and of a game with a lesson another
+for that, `lesson.en.ftl`. English is complete; what another language lacks is taken from it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fluent.runtime import FluentResource
 from fluent.syntax import ast
 
 FALLBACK = "en"
+LESSON = "lesson."
 PROGRAM = ""
 """Whose messages are those of the program itself, where a game's id is expected."""
 
@@ -57,8 +58,8 @@ def source(owner: str, language: str) -> str:
     """The text of a file of messages; empty if there is none in that language."""
     if language in _made_up:
         return _made_up[language](source(owner, FALLBACK))
-    file = _folders[owner] / f"{language}.ftl"
-    return file.read_text("utf-8") if file.is_file() else ""
+    files = [_folders[owner] / f"{part}{language}.ftl" for part in ("", LESSON)]
+    return "\n".join(file.read_text("utf-8") for file in files if file.is_file())
 
 
 @cache

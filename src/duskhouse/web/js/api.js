@@ -59,7 +59,7 @@ export const table = async (id) => (await ask(`/api/tables/${id}`)).table;
 /** A table whose seal is known before one sits down. @param {Record<string, any>} wanted @returns {Promise<{table: string, seat: number, seal: string}>} */
 export const newTable = (wanted) => post("/api/tables", { ...wanted, sit: false });
 
-/** @param {string} id @param {number} seat @param {{name: string, share: string}} who @returns {Promise<Ticket>} */
+/** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
 export const join = (id, seat, who) => post(`/api/tables/${id}/seats/${seat}`, who);
 
 /** @param {string} id @param {Ticket | null} ticket */

@@ -1,4 +1,4 @@
-// What the browser keeps: settings, the seats one holds, the tips one has seen.
+// What the browser keeps: settings, the seats one holds, the tips one has seen, what one has played.
 
 /** @import {Ticket} from "./types.js" */
 
@@ -56,9 +56,10 @@ export function turnTheme() {
 }
 
 /**
- * A ticket, an alarm that was raised at the table, and what one gave for a rematch under which seal.
+ * A ticket, an alarm that was raised at the table, what one gave for a rematch under which seal, and what
+ * the guide has said.
  * @typedef {Ticket & {game: string, at: number, alarm?: "seal" | "seed" | "share",
- *   next?: {seal: string, share: string}}} Kept
+ *   next?: {seal: string, share: string}, told?: string[]}} Kept
  */
 
 const MOST_TABLES = 24;
@@ -96,6 +97,21 @@ export function dropTicket(table) {
     "tables",
     tickets().filter((kept) => kept.table !== table),
   );
+}
+
+/**
+ * What was played of a game: whether its guide was begun, and the table that was wanted last.
+ * @typedef {{guided?: boolean, last?: Record<string, any>}} PlayedBefore
+ */
+
+/** @param {string} game @returns {PlayedBefore} */
+export const playedBefore = (game) => read("played", /** @type {Record<string, PlayedBefore>} */ ({}))[game] ?? {};
+
+/** @param {Record<string, any>} wanted a table as it was asked for */
+export function rememberPlayed({ game, lesson, ...wanted }) {
+  const { guided, last } = playedBefore(game);
+  const now = lesson ? { guided: true, last } : { guided, last: wanted };
+  write("played", { ...read("played", {}), [game]: now });
 }
 
 /** True the first time only. @param {string} tip */

@@ -61,7 +61,7 @@
  * @typedef {{id: string, game: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, first: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, shares?: (string | null)[], seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
- *   spectators: boolean, delay: number, watchers: number, thinking: boolean,
+ *   lesson?: boolean, spectators: boolean, delay: number, watchers: number, thinking: boolean,
  *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], seal: string, table?: string}}} Table
  */
 /** What a move led to, or whose move was taken back. @typedef {{seq: number, events?: Wire[], undo?: number}} LogEntry */
@@ -84,10 +84,10 @@
 /**
  * @typedef {{stage: "plain" | "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
- *   minutes: number, drawings: string, tips: string[], overview: {groups: Group[], steps: Step[]}}} Look
+ *   minutes: number, drawings: string, tips: string[], overview: {groups: Group[], steps: Question[]}}} Look
  */
 /** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>}} Group */
-/** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Step */
+/** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Question */
 /**
  * @typedef {{name: string, clause: string, kind: string, values: any[], default: any, book: any[],
  *   standing: string}} Option
@@ -98,13 +98,16 @@
  *   ruling?: string}} Clause
  */
 /** @typedef {{section: string, text: string, clauses: Clause[]}} Section */
+/** A condition over pieces: engine/game/lessons.py says how it is read. @typedef {{piece?: string, no?: string, holds?: any, [number: string]: any}} Condition */
+/** @typedef {{says: string, when?: Condition[], move?: Condition[], again?: boolean}} Step */
+/** A first game that teaches. @typedef {{seats: number, steps: Step[]}} Lesson */
 /** @typedef {{id: string, seats: number[], thinking: boolean}} GameInfo */
 /** @typedef {{build: string, languages: string[], games: GameInfo[]}} Offer */
 /** All there is to know about a game, in one language. */
 /**
  * @typedef {{id: string, seats: number[], options: Option[], levels: string[], level: string, bots: string[],
  *   pieces: Kind[], codes: Record<string, string>, clauses: {prefix: string, series: string[]},
- *   look: Look, rules: Section[], rules_language: string, messages: Messages}} Details
+ *   look: Look, lesson: Lesson | null, rules: Section[], rules_language: string, messages: Messages}} Details
  */
 /** The same with its words, for whoever sits nowhere. @typedef {Details & {words: import("./words.js").Words}} Game */
 

@@ -17,8 +17,8 @@ export function headline({ view, words }) {
   return words.message("ending-winners", { seats: once(view.outcome?.winners ?? []) });
 }
 
-/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof what was checked of the deal, once it was */
-export function ending(scene, alarm, proof) {
+/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof what was checked of the deal, once it was @param {Child[]} more what else is said of the game */
+export function ending(scene, alarm, proof, more) {
   const { outcome } = scene.view;
   if (!outcome) return null;
   const shown = zonesAt(scene, "pile");
@@ -35,6 +35,7 @@ export function ending(scene, alarm, proof) {
       { class: "end" },
       h("h2", null, headline(scene)),
       h("p", null, withClause(reason)),
+      more,
       h(
         "table",
         null,

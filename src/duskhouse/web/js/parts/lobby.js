@@ -3,7 +3,7 @@
 /** @import {Game, Table} from "../types.js" */
 import { h, icon, s } from "../dom.js";
 import { picture } from "../faces.js";
-import { settings } from "../keep.js";
+import { playedBefore, settings } from "../keep.js";
 import { say } from "../language.js";
 import { botsWarmUp } from "./bar.js";
 
@@ -76,6 +76,8 @@ export function gameBox(game, thinking, busy) {
   const most = game.seats.at(-1) ?? few;
   const players = few === most ? few : say("lobby-players", { few, most });
   const title = game.words.message("title");
+  const { guided, last } = playedBefore(game.id);
+  const first = game.lesson !== null && !guided && !last;
   return h(
     "article",
     { class: "game", "data-key": game.id, "aria-labelledby": `title-${game.id}` },
@@ -100,22 +102,35 @@ export function gameBox(game, thinking, busy) {
     h(
       "div",
       { class: "go" },
+      first &&
+        h(
+          "button",
+          { type: "button", class: "btn primary", "data-act": "learn", "data-game": game.id },
+          busy ? say("lobby-dealing") : say("lobby-learn"),
+        ),
       h(
         "button",
         {
           type: "button",
-          class: "btn primary",
+          class: first ? "btn" : "btn primary",
           "data-act": "play",
           "data-game": game.id,
           "aria-describedby": `title-${game.id}`,
         },
-        busy ? say("lobby-dealing") : say("lobby-play"),
+        busy ? say("lobby-dealing") : last ? say("lobby-play", { players: last.seats }, "last") : say("lobby-play"),
       ),
       h(
         "button",
         { type: "button", class: "btn", "data-act": "setup", "data-game": game.id },
         say("lobby-setup"),
       ),
+      !first &&
+        game.lesson &&
+        h(
+          "button",
+          { type: "button", class: "link", "data-act": "learn", "data-game": game.id },
+          say("lobby-learn", {}, "again"),
+        ),
       h(
         "button",
         { type: "button", class: "link", "data-act": "rules", "data-game": game.id },

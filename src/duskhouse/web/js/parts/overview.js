@@ -1,6 +1,6 @@
 // A game on one page: goal, a round, the cards, scoring, the end, what beats what; then tips and story.
 
-/** @import {Child, Game, Group, Step} from "../types.js" */
+/** @import {Child, Game, Group, Question} from "../types.js" */
 import { h, icon } from "../dom.js";
 import { face, ink } from "../faces.js";
 import { say } from "../language.js";
@@ -102,7 +102,7 @@ const pictured = (game, code) =>
   h("span", { class: `card still ${ink(game.look, code, 0)}` }, face(game, code, 0, ""));
 
 // ----------------------------------------------------------------------- flow chart
-/** A way down through questions; an answer leads out of it or on. @param {Game} game @param {Step[]} steps */
+/** A way down through questions; an answer leads out of it or on. @param {Game} game @param {Question[]} steps */
 const flow = (game, steps) =>
   h(
     "ol",
@@ -110,7 +110,7 @@ const flow = (game, steps) =>
     steps.map((step, at) => stepLine(game, step, `overview-step-${at + 1}`)),
   );
 
-/** @param {Game} game @param {Step} step @param {string} id */
+/** @param {Game} game @param {Question} step @param {string} id */
 function stepLine(game, { cards, ends }, id) {
   const both = game.words.attributes(id).includes("no");
   const answer = (/** @type {"yes" | "no"} */ name) =>

@@ -6,6 +6,7 @@ import { amendTicket, change, forgetTips, keepTicket, settings, turnTheme } from
 import { say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
+import { leaveGuide } from "../parts/guide.js";
 import { newShare } from "./sealing.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
@@ -217,6 +218,7 @@ const ACTS = {
     screen.folded = false;
     present(screen);
   },
+  "leave-guide": leaveGuide,
   dismiss: (screen) => {
     screen.notes = "";
     screen.draw();

@@ -5,7 +5,16 @@
 /** @import {Wish} from "../parts/setup.js" */
 import * as api from "../api.js";
 import { h, icon, morph } from "../dom.js";
-import { change, dropTicket, keepTicket, settings, tickets, turnTheme } from "../keep.js";
+import {
+  change,
+  dropTicket,
+  keepTicket,
+  playedBefore,
+  rememberPlayed,
+  settings,
+  tickets,
+  turnTheme,
+} from "../keep.js";
 import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
@@ -142,7 +151,8 @@ export class Lobby extends HTMLElement {
     if (!(element instanceof HTMLElement) || element.tagName === "FORM") return;
     const game = this.games.find((each) => each.id === element.dataset.game);
     const acts = {
-      play: () => game && this.make({ game: game.id, seats: favourite(game) }),
+      learn: () => game?.lesson && this.make({ game: game.id, seats: game.lesson.seats, lesson: true }),
+      play: () => game && this.make({ game: game.id, ...usual(game) }),
       setup: () => game && this.openSetup(game),
       rules: () => game && this.openRules(game),
       theme: () => turnTheme(),
@@ -196,9 +206,11 @@ export class Lobby extends HTMLElement {
     this.draw();
     try {
       const { table, seat, seal } = await api.newTable(wanted);
-      const who = { name: settings.name || say("guest"), share: newShare() };
+      const share = wanted.lesson ? undefined : newShare();
+      const who = { name: settings.name || say("guest"), share };
       const given = await api.join(table, seat, who);
-      keepTicket({ ...given, seal, share: who.share }, wanted.game);
+      keepTicket({ ...given, seal, share }, wanted.game);
+      rememberPlayed(wanted);
       location.assign(`/t/${given.table}`);
     } catch (error) {
       this.making = "";
@@ -216,6 +228,9 @@ export class Lobby extends HTMLElement {
     showRules(dialog);
   }
 }
+
+/** What is played without asking: what was played last, else what is recommended. @param {Game} game */
+const usual = (game) => playedBefore(game.id).last ?? { seats: favourite(game) };
 
 /** The number of players to suggest. @param {Game} game */
 const favourite = (game) => (game.seats.includes(4) ? 4 : game.seats[0]);

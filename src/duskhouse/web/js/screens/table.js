@@ -29,6 +29,7 @@ import {
 } from "../parts/dialogs.js";
 import { desk } from "../parts/desk.js";
 import { ending } from "../parts/ending.js";
+import { guideAt, guideBox, guideEnd, guideWords } from "../parts/guide.js";
 import { goals } from "../parts/goals.js";
 import { noticesOf, troubleBox } from "../parts/notices.js";
 import { reviewBars } from "../parts/review.js";
@@ -64,6 +65,7 @@ export class TableScreen extends HTMLElement {
     /** Two steps that were chosen as one. @type {{first: string | null, second: string | null} | null} */ this.plan = null;
     /** @type {Set<number>} */ this.hinted = new Set();
     /** @type {Why | null} */ this.why = null;
+    /** @type {import("../lesson.js").Said | null} */ this.guide = null;
     /** @type {number | null} */ this.sure = null;
     /** @type {import("./reviewing.js").Past | null} */ this.past = null;
     /** @type {api.Refused | null} */ this.trouble = null;
@@ -81,6 +83,7 @@ export class TableScreen extends HTMLElement {
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
+    /** What the guide has said. */ this.told = new Set(ticket(this.tableId)?.told);
     this.sent = false;
     this.lost = false;
     this.reload = false;
@@ -240,7 +243,10 @@ export class TableScreen extends HTMLElement {
     this.chosen = this.second = this.why = this.sure = null;
     this.hinted.clear();
     announce(this, before, position);
-    this.why = tip(this, position) ?? recount(position);
+    this.guide = guideAt(this, position);
+    if (this.guide?.move != null) this.hinted.add(this.guide.move);
+    if (this.guide && position.view.turn === this.seat) speak(this, guideWords(this));
+    this.why = (this.guide ? null : tip(this, position)) ?? recount(position);
     if (position.view.outcome && !before?.view.outcome) this.folded = false;
     if (position.view.outcome) prove(this);
     const move = !before && position.seq === 0 ? deal : travel;
@@ -311,8 +317,8 @@ export class TableScreen extends HTMLElement {
         { class: "board" },
         goals(scene),
         stage(scene),
-        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, reviewBars(this)),
-        over ? ending(scene, this.alarm, this.proof) : null,
+        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, [guideBox(this), ...reviewBars(this)]),
+        over ? ending(scene, this.alarm, this.proof, [guideEnd(this)]) : null,
       ),
       side(scene, {
         log: this.log?.sentences ?? [],
