@@ -705,6 +705,7 @@ desk-no-cards = No cards left.
 desk-put-back = Put back
 desk-sure = Sure? { $move }
 desk-tap-again = Tap it again, or press the button.
+card-times = { $card }, { $count } of them
 desk-choose-second = This card needs a second one.
     .must = Choose a second card.
     .may = A second card may go with it.

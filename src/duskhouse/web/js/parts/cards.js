@@ -39,6 +39,17 @@ export function keyed(zone) {
   });
 }
 
+/** The same with cards that are alike one on the other: the top one, and how many. @param {Zone} zone @returns {(Entry & {count: number})[]} */
+export function stacked(zone) {
+  /** @type {Map<string, Entry & {count: number}>} */
+  const tops = new Map();
+  for (const entry of keyed(zone)) {
+    const alike = `${entry.card.code}${entry.card.state}`;
+    tops.set(alike, { ...entry, count: (tops.get(alike)?.count ?? 0) + 1 });
+  }
+  return [...tops.values()];
+}
+
 /** Whether it is face down for the others, but not for whoever looks. @param {Card} card */
 export const isOwnFaceDown = ({ code, state }) => code !== null && state.endsWith("face-down");
 

@@ -10,12 +10,14 @@ import {
   cardButton,
   counted,
   keyed,
+  nameOf,
   ownedAt,
   pile,
   points,
   seatPanel,
   signName,
   stack,
+  stacked,
   stacksOf,
 } from "./cards.js";
 import { withClause } from "./clauses.js";
@@ -77,7 +79,8 @@ function fill(scene) {
   const offered = scene.options.buttons(scene.chosen);
   const letters = offered.map((move) => move.label).join("").length;
   if (offered.length > 3 || letters > ROOMY) return "crowded";
-  return offered.length < 3 && letters <= BRIEF && !scene.chosen ? "brief" : "";
+  const stacks = scene.you === null ? [] : stacksOf(scene, scene.you);
+  return offered.length < 3 && letters <= BRIEF && !scene.chosen && !stacks.length ? "brief" : "";
 }
 
 /** @param {Scene} scene */
@@ -256,15 +259,15 @@ function ownStack(scene, zone) {
     : h("figure", { class: "spot", "data-zone": zone.id, "data-key": zone.id }, counted(scene, zone));
 }
 
-const MOST_LAPPED = 11; // cards that can lie one over the other on a phone and still be hit
+const MOST_APART = 9; // with more cards, those that are alike lie one on the other
 
 /** @param {Scene} scene @param {Zone} zone @param {string} classes */
 function fan(scene, zone, classes) {
-  const count = zone.cards.length;
+  const entries = zone.cards.length > MOST_APART ? stacked(zone) : keyed(zone).map((one) => ({ ...one, count: 1 }));
+  const count = entries.length;
   const asked = canPlay(scene) && zone === waitingNow(scene);
   if (!count && classes && !asked) return null;
-  const lapped = !classes && scene.look.stage === "street" && count <= MOST_LAPPED;
-  const rows = lapped ? 1 : count > 14 ? 3 : count > 6 ? 2 : 1;
+  const rows = count > 14 ? 3 : count > 6 ? 2 : 1;
   const [deck] =
     zone.layout === "fan"
       ? ownedAt(scene, "counted", zone.owner ?? -1).filter(() => scene.look.stage === "street")
@@ -272,7 +275,7 @@ function fan(scene, zone, classes) {
   return h(
     "section",
     {
-      class: `fan zone ${classes}${lapped ? "lapped" : ""}`,
+      class: `fan zone ${classes}`,
       id: classes ? null : "hand",
       "data-key": zone.id,
       "data-zone": zone.id,
@@ -280,7 +283,7 @@ function fan(scene, zone, classes) {
       "data-many": count > 14 ? 2 : count > 9 ? 1 : null,
       "data-roving": true,
       "data-hand": classes !== "tenth",
-      "aria-label": say("desk-hand", { title: zone.title, size: count }),
+      "aria-label": say("desk-hand", { title: zone.title, size: zone.cards.length }),
       vars: { "--per": rows === 1 ? Math.max(count, 5) : Math.ceil(count / rows), "--count": count },
     },
     (classes || deck) &&
@@ -290,10 +293,17 @@ function fan(scene, zone, classes) {
         zone.title,
         deck && [" · ", h("span", { class: "lowercase" }, deck.title), ` ${deck.size}`],
       ),
-    keyed(zone).map((entry) => cardButton(scene, zone, entry)),
+    entries.map((entry) => cardButton(scene, zone, entry, times(entry))),
     asked && here(zone, { text: say("place-here") }),
     !count && !asked && h("p", { class: "label" }, say("desk-no-cards")),
   );
+}
+
+/** How many lie one on the other. @param {{card: import("../types.js").Card, count: number}} entry */
+function times({ card, count }) {
+  if (count < 2) return {};
+  const extra = h("span", { class: "times", "aria-hidden": "true" }, `×${count}`);
+  return { extra, label: say("card-times", { card: nameOf(card), count }) };
 }
 
 /** A spectator sees the seat at the front like the others. @param {Scene} scene */
