@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 import pytest
 
+from duskhouse.engine.state.cardsets import members
 from duskhouse.games.hell_is_hungry.beats import (
     LOCK,
     PAIR,
@@ -13,7 +15,9 @@ from duskhouse.games.hell_is_hungry.beats import (
     pair_beats,
     single_beats,
 )
-from duskhouse.games.hell_is_hungry.cards import POINTS, RANKS, SOUL
+from duskhouse.games.hell_is_hungry.board import can_open
+from duskhouse.games.hell_is_hungry.cards import POINTS, RANKS, SOUL, best_pair, counts, ranks_in
+from duskhouse.games.hell_is_hungry.plays import ranks_beating_with, ranks_in_plays
 from tests.games.hell_is_hungry import naive
 from tests.games.hell_is_hungry.naive import Mark
 
@@ -41,25 +45,63 @@ def beats(play: Play, mark: int) -> bool:
     return single_beats(play[0], mark) if len(play) == 1 else pair_beats(play[0], play[1], mark)
 
 
-@pytest.mark.clause("HELL-20", "HELL-21", "HELL-22", "HELL-23", "HELL-24", "HELL-25", "HELL-26")
-def test_every_play_on_every_mark_as_the_second_program_has_it() -> None:
-    """Every mark there can be: an exposed soul, any play on it, any play on that."""
-    seen: dict[int, set[Mark]] = {}
+@cache
+def every_mark() -> list[tuple[int, Mark]]:
+    """Every mark there can be: an exposed soul, any play on it, any play on that; as the rules have
+    it, and as the second program has it."""
     todo: list[tuple[int, Mark]] = [(rank, Mark((RANKS[rank],))) for rank in range(SOUL)]
+    seen: dict[tuple[int, Mark], None] = {}
     while todo:
         mark, other = todo.pop()
-        if other in seen.setdefault(mark, set()):
-            continue
-        seen[mark].add(other)
+        if (mark, other) not in seen:
+            seen[mark, other] = None
+            answers = [play for play in PLAYS if naive.beats(named(play), other)]
+            todo += [(mark_after(p, mark), naive.mark_after(named(p), other)) for p in answers]
+    return list(seen)
+
+
+@pytest.mark.clause("HELL-20", "HELL-21", "HELL-22", "HELL-23", "HELL-24", "HELL-25", "HELL-26")
+def test_every_play_on_every_mark_as_the_second_program_has_it() -> None:
+    for mark, other in every_mark():
         for play in PLAYS:
             assert beats(play, mark) == naive.beats(named(play), other), (play, other)
-            if beats(play, mark):
-                todo.append((mark_after(play, mark), naive.mark_after(named(play), other)))
-    assert set(seen) == {
+    assert {mark for mark, _ in every_mark()} == {
         *range(SOUL),
         *(PAIR + sum(POINTS[r] for r in p) for p in PLAYS[14:]),
         LOCK,
     }
+
+
+@pytest.mark.clause("HELL-20", "HELL-22", "HELL-23", "HELL-24", "HELL-25", "HELL-26")
+def test_two_cards_in_hand_can_be_laid_as_the_second_program_has_it() -> None:
+    for mark, other in every_mark():
+        for hand in PLAYS[SOUL:]:
+            plays: list[Play] = [(hand[0],), (hand[1],), hand]
+            laid = {rank for play in plays if naive.beats(named(play), other) for rank in play}
+            assert set(members(ranks_in_plays(counts(hand), mark))) == laid, (hand, other)
+
+
+@pytest.mark.clause("HELL-20", "HELL-23", "HELL-24", "HELL-25", "HELL-26")
+def test_what_completes_a_play_as_the_second_program_has_it() -> None:
+    for mark, other in every_mark():
+        for first in range(SOUL):
+            partners = {
+                second
+                for second in range(SOUL)
+                if naive.beats(named((min(first, second), max(first, second))), other)
+            }
+            found = ranks_beating_with((1 << SOUL) - 1, first, mark)
+            assert set(members(found)) == partners, (first, other)
+
+
+@pytest.mark.clause("HELL-15", "HELL-22", "HELL-23", "HELL-24")
+def test_two_cards_open_a_pile_as_the_second_program_has_it() -> None:
+    for soul in range(SOUL):
+        for hand in PLAYS[SOUL:]:
+            plays = ((hand[0],), (hand[1],), hand)
+            opens = any(naive.beats(named(play), Mark((RANKS[soul],))) for play in plays)
+            cards = counts(hand)
+            assert can_open(ranks_in(cards), best_pair(cards), soul) == opens, (hand, soul)
 
 
 EXAMPLES = [

@@ -7,7 +7,8 @@ import pytest
 
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.hell_is_hungry.cards import PILE_HEIGHT
-from duskhouse.games.hell_is_hungry.state import Phase
+from duskhouse.games.hell_is_hungry.rules import over, utility
+from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
 from tests.games.hell_is_hungry.positions import Position, words
 
 PLAIN = "0 place 0; 0 attack 1; "
@@ -46,13 +47,15 @@ def test_the_defender_of_a_guarded_pile_is_kept() -> None:
 
 
 @pytest.mark.clause("HELL-03", "HELL-31")
-def test_souls_that_are_played_lie_on_the_table_and_are_won() -> None:
-    game = Position(["2 4 9", "3"], {1: "3 4 9"})
-    game.give_soul(0, "9", "K")
-    game.go(PLAIN + "0 Ks; 0 +2")
-    assert (words(game.state.table_souls), words(game.state.table[0])) == (["K"], ["2"])
+@pytest.mark.parametrize("soul", ["2", "K"])
+def test_souls_that_are_played_lie_on_the_table_and_are_won(soul: str) -> None:
+    game = Position(["8 4 9", "3"], {1: "3 4 9"})
+    game.give_soul(0, "9", soul)
+    game.go(f"{PLAIN}0 {soul}s; 0 +8")
+    assert (words(game.state.table_souls), words(game.state.table[0])) == ([soul], ["8"])
     game.go("1 pass")
-    assert (game.won(0), game.won(0, 0), int(game.state.table_souls)) == (["K"], ["2"], 0)
+    assert (game.won(0), game.won(0, 0), game.phase) == ([soul], ["8"], Phase.SOUL)
+    assert (int(game.state.table_souls), game.state.table.any()) == (0, False)
 
 
 @pytest.mark.clause("HELL-34", "HELL-61")
@@ -66,15 +69,16 @@ def test_souls_are_seen_when_they_are_turned_up() -> None:
 
 @pytest.mark.clause("HELL-43", "HELL-62")
 @pytest.mark.parametrize("how", ["public", "hidden"])
-def test_an_extra_soul_is_seen_unless_it_is_hidden(how: str) -> None:
-    game = Position(["9 K 4", "3"], {4: "5 8 9"}, rest="3", tokens={1: 4}, extra_soul=how)
+@pytest.mark.parametrize("below", ["5", ""])
+def test_an_extra_soul_is_seen_unless_it_is_hidden(how: str, below: str) -> None:
+    game = Position(["9 K 4", "3"], {4: f"{below} 8 9"}, rest="3", tokens={1: 4}, extra_soul=how)
     game.go("0 place 1; 0 attack 4; 0 price 9; 0 K; 0 alone; 1 pass")
     state, hidden = game.state, how == "hidden"
-    seen = ["5", "9"] if hidden else ["5", "8", "9"]
+    seen = [*below, "9"] if hidden else [*below, "8", "9"]
     assert words(state.souls_seen) == ["3"] * 8 + seen
     assert words(state.won_unseen[0]) == (["8"] if hidden else [])
     assert game.won(0) == (["9"] if hidden else ["8", "9"])
-    assert state.unseen_levels == (1 << PILE_HEIGHT * 4 + 1 if hidden else 0)
+    assert state.unseen_levels == (1 << PILE_HEIGHT * 4 + len(below) if hidden else 0)
     assert (game.tokens(), state.occupied) == ([1, None], 1 << 1)
 
 
@@ -89,18 +93,25 @@ def test_hidden_extra_souls_are_seen_at_the_count() -> None:
     assert game.won(0) == ["8", "9"]
 
 
-@pytest.mark.clause("HELL-04", "HELL-11", "HELL-33", "HELL-45")
-def test_a_purgatory_buries_what_lay_on_top() -> None:
-    game = Position(["9 K 4", "3"], {1: "5 8 9"}, tokens={1: 1})
-    game.set_purgatory(0, "Qs")
-    game.go(PLAIN + "0 price 9; 0 K; 0 alone; 1 pass; 0 keep")
-    assert (game.purgatory(0), words(game.state.buried_souls[0])) == ("9", ["Q"])
-    assert words(game.state.buried[0]) == []
-    game = Position(["9 K 4", "3"], {1: "5 8 7"})
-    game.set_purgatory(0, "Q")
-    game.go(PLAIN + "0 9; 0 alone; 1 pass; 0 purgatory")
-    assert (game.purgatory(0), words(game.state.buried[0])) == ("7s", ["Q"])
-    assert words(game.state.buried_souls[0]) == []
+@pytest.mark.clause("HELL-04", "HELL-33", "HELL-45")
+@pytest.mark.parametrize(
+    ("top", "buried", "souls"),
+    [(None, [], []), ("2", ["2"], []), ("Q", ["Q"], []), ("2s", [], ["2"]), ("Qs", [], ["Q"])],
+)
+def test_a_purgatory_buries_what_lay_on_top(
+    top: str | None, buried: list[str], souls: list[str]
+) -> None:
+    paid = Position(["9 K 4", "3"], {1: "5 8 9"}, tokens={1: 1})
+    won = Position(["9 K 4", "3"], {1: "5 8 7"})
+    for game in (paid, won):
+        if top:
+            game.set_purgatory(0, top)
+    paid.go(PLAIN + "0 price 9")
+    won.go(PLAIN + "0 9; 0 alone; 1 pass; 0 purgatory")
+    assert (paid.purgatory(0), won.purgatory(0)) == ("9", "7s")
+    for game in (paid, won):
+        assert words(game.state.buried[0]) == buried
+        assert words(game.state.buried_souls[0]) == souls
 
 
 @pytest.mark.clause("HELL-11", "HELL-61")
@@ -115,3 +126,19 @@ def test_a_swapped_card_is_in_the_hand_and_known(
     assert (words(state.hands[0]), words(state.soul_hands[0])) == (own, souls)
     assert (game.purgatory(0), int(state.hand_sizes[0])) == ("4", 2)
     assert words(state.came_back[0]) == own[1:]
+
+
+@pytest.mark.clause("HELL-54", "HELL-B35")
+@pytest.mark.parametrize(
+    ("won", "shares"),
+    [((0, 0, 1), [0, 0, 1.0]), ((0, 1, 1), [0, 0.5, 0.5]), ((0, 1, 0), [0, 1.0, 0])],
+)
+def test_a_win_is_shared_by_those_with_the_most(won: tuple[int, ...], shares: list[float]) -> None:
+    game = Position(["2", "2", "2"], rest="3 3 A")
+    assert [utility(game.state, seat) for seat in range(3)] == [1 / 3] * 3
+    for seat, cards in enumerate(won):
+        game.state.won[seat, SOUL_DECK] = cards << 4 * 8
+    game.go("0 place 0; 0 hold; 1 place 1; 1 hold; 2 place 2")
+    assert not over(game.state)
+    assert over(game.go("2 hold").state)
+    assert [utility(game.state, seat) for seat in range(3)] == shares

@@ -50,6 +50,8 @@ def test_nothing_is_remembered_of_souls_that_leave_a_hand() -> None:
         ("2 2 3", {1: "3 3 9"}, {}, "+3 highest 9 pair 9"),
         ("2 2 3", {1: "3 3 9"}, {"tokens": {1: 1}}, "+3 highest A pair 11"),
         ("2 2 3", {1: "3 3 9"}, {"attack": "may"}, "+3"),
+        ("2 2 3", {1: "3 3 Q", 3: "3 3 J"}, {}, "+3 highest J pair 10"),
+        ("3 3 4", {1: "3 3 X"}, {}, "+3 highest A pair 11 twos 0"),
         ("3 3 4", {7: "3 3 X"}, {}, "+3 highest A pair 11 twos 0"),
     ],
 )
@@ -60,12 +62,19 @@ def test_holding_shows_what_could_not_be_opened(
     assert game.remembered(0) == [entry]
 
 
+@pytest.mark.clause("HELL-16", "HELL-63")
+def test_nothing_is_remembered_of_who_never_held_a_card() -> None:
+    game = Position(["", "4 5"], rest="3 3 A").go("0 place 4; 0 hold")
+    assert not game.state.memory[0].any()
+
+
 @pytest.mark.clause("HELL-29", "HELL-B09")
 @pytest.mark.parametrize(
     ("plays", "hand", "soul", "entry"),
     [
         ("0 9", "5 2 3", "", "+3 highest 9 pair 9"),
         ("0 8; 0 +9", "5 2 3", "", "+3 highest A pair 17"),
+        ("0 K; 0 +Q", "5 2 3", "", "+3 pair 20"),
         ("0 A; 0 alone", "5 2", "4", "+3 highest 7 pair 11"),
         ("0 9; 0 alone", "2", "7", "+2 highest 2 pair 9"),
         ("0 X; 0 alone", "5 6 7", "", "+3 twos 0"),
@@ -76,7 +85,7 @@ def test_holding_shows_what_could_not_be_opened(
 def test_a_pass_that_is_not_free_shows_that_no_play_beats_the_mark(
     plays: str, hand: str, soul: str, entry: str
 ) -> None:
-    own = {"0 9": "9", "0 8; 0 +9": "8 9"}.get(plays, "9 A X")
+    own = {"0 9": "9", "0 8; 0 +9": "8 9", "0 K; 0 +Q": "Q K"}.get(plays, "9 A X")
     for reply, expected in (("must", entry), ("may", entry.split()[0])):
         game = Position([own, f"{hand} K" if soul else hand], {1: "3 3 3"}, reply=reply)
         if soul:
@@ -141,6 +150,7 @@ def test_a_two_on_a_joker_shows_another_only_if_it_is_asked_for(
         ("2 7 K", "7", "2", "7 some 7"),
         ("2 7 K", "7", "K", "7"),
         ("2 K", "K", "", "K highest Q"),
+        ("2 X", "X", "", "X highest A"),
     ],
 )
 def test_under_rules_1_only_what_came_after_the_first_card_could_be_asked_for(
@@ -149,6 +159,13 @@ def test_under_rules_1_only_what_came_after_the_first_card_could_be_asked_for(
     game = Position([hand, "9 9"], {1: "3 3 8"}, under=1)
     game.state.came_back[0] = counts(ranks(came_back))
     assert game.go(f"{ON_PILE_1}0 {first}").remembered(0)[-1] == entry
+
+
+@pytest.mark.clause("HELL-20", "HELL-61", "HELL-63")
+def test_under_rules_1_a_joker_that_came_back_is_what_is_asked_for() -> None:
+    game = Position(["9 9", "7 X"], {1: "3 3 8"}, under=1)
+    game.state.came_back[1] = counts(ranks("X"))
+    assert game.go(f"{ON_PILE_1}0 9; 0 +9; 1 7").remembered(1)[-1] == "7"
 
 
 @pytest.mark.clause("HELL-20", "HELL-63")

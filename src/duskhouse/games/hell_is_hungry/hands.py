@@ -141,9 +141,9 @@ def remember_limits(state: State, seat: int, highest: int, pair: int, twos: int)
 
 @rule
 def remember_some(state: State, seat: int, rank: int) -> None:
+    """A hidden card was asked for. It is laid at once, so that this is said once of each entry."""
     entry = recalled(state, seat, state.memory_sizes[seat] - 1)
-    if rank > entry >> SOME & 15:
-        rewrite(state, seat, entry & ~(15 << SOME) | rank << SOME)
+    rewrite(state, seat, entry | rank << SOME)
 
 
 @rule
