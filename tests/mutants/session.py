@@ -12,7 +12,17 @@ from tests.mutants.hunting import Hunt, Target
 from tests.mutants.report import progress, report
 from tests.mutants.running import FirstFailure, Test, run_as_they_are
 
-OTHER_LAWS = ("knowledge", "imagine", "redaction", "tactics", "naive", "oracle", "trees", "records")
+OTHER_LAWS = (
+    "knowledge",
+    "imagine",
+    "redaction",
+    "tactics",
+    "naive",
+    "oracle",
+    "plays",
+    "trees",
+    "records",
+)
 """Tests of what a seat may know and of how bots play, and comparisons with the naive program, which
 come second: they take long, and no clause of the rules should have to rely on them."""
 

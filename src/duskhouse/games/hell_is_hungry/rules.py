@@ -36,7 +36,6 @@ from duskhouse.games.hell_is_hungry.cards import (
     HEIGHTS,
     MOST_DECK,
     MOST_PILES,
-    MOST_SEATS,
     PILES,
     SOULS,
     lowest_rank,
@@ -49,7 +48,6 @@ from duskhouse.games.hell_is_hungry.plays import second_cards
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
-    MEMORY_WORDS,
     NONE,
     PILE,
     TO_POINTS,
@@ -68,19 +66,16 @@ def deal(state: State) -> None:
     shuffle(state.rng, cards, size)
     height = HEIGHTS[state.scale, state.seats]
     state.aside = SOULS[state.scale, state.seats]
-    for pile in range(MOST_PILES):
+    for pile in range(PILES[state.scale, state.seats]):
         souls = 0
-        if pile < PILES[state.scale, state.seats]:
-            for level in range(height):
-                soul = cards[height * pile + level]
-                souls |= (soul + 1) << 4 * level
-                state.aside -= one(soul)
+        for level in range(height):
+            soul = cards[height * pile + level]
+            souls |= (soul + 1) << 4 * level
+            state.aside -= one(soul)
         state.piles[pile] = souls
-    for seat in range(MOST_SEATS):
-        size = 0
-        if seat < state.seats:
-            size = spread(DECKS[state.scale, state.seats], cards)
-            shuffle(state.rng, cards, size)
+    for seat in range(state.seats):
+        size = spread(DECKS[state.scale, state.seats], cards)
+        shuffle(state.rng, cards, size)
         stack_deck(state, seat, cards, 0, size)
     state.start = first_seat(state)
     begin(state)
@@ -113,37 +108,18 @@ def stack_deck(state: State, seat: int, cards: Ints, drawn: int, size: int) -> N
 
 @rule
 def begin(state: State) -> None:
-    """HELL-08, B04: first hands; everything else is empty and the tokens are off the board."""
+    """HELL-08, B04: first hands; the tokens are off the board, the purgatories empty."""
     fill(state.tokens, NOBODY)
-    fill(state.drawn, 0)
-    fill(state.hands, 0)
-    fill(state.soul_hands, 0)
-    fill(state.hand_sizes, 0)
-    fill(state.came_back, 0)
     fill(state.purgatory, NO_CARD)
-    fill(state.buried, 0)
-    fill(state.buried_souls, 0)
-    fill(state.won_unseen, 0)
-    fill(state.memory_sizes, 0)
-    for seat in range(MOST_SEATS):
-        for origin in range(MOST_SEATS + 1):
-            state.won[seat, origin] = 0
-        for word in range(MEMORY_WORDS):
-            state.memory[seat, word] = 0
-    state.filled = state.occupied = state.souls_seen = state.unseen_levels = 0
     for pile in range(MOST_PILES):
         if state.piles[pile]:
             state.filled |= just(pile)
             state.souls_seen += one(exposed(state, pile))
-    state.winners = state.ending = state.idle = 0
     end_battle(state)
     state.active = state.start
-    silent = state.silent
-    state.silent = 1  # the first hands belong to the deal
     refill(state)
     go_on(state)
-    state.silent = silent
-    clear_events(state)
+    clear_events(state)  # the first hands belong to the deal
 
 
 @rule

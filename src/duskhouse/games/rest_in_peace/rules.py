@@ -15,7 +15,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.base import first_seat
-from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
+from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
 from duskhouse.engine.state.events import (
     NO_CARD,
@@ -31,13 +31,11 @@ from duskhouse.games.rest_in_peace.cards import (
     COPIES,
     FIRST_REVEALED,
     HAND_SIZES,
-    MOST_GHOSTS,
     MOST_PSYCHICS,
     POOLS,
     ROUNDS,
     VALUES,
 )
-from duskhouse.games.rest_in_peace.effects import forget_named
 from duskhouse.games.rest_in_peace.ghosts import draw_top
 from duskhouse.games.rest_in_peace.rounds import (
     close_round,
@@ -50,7 +48,6 @@ from duskhouse.games.rest_in_peace.rounds import (
 )
 from duskhouse.games.rest_in_peace.state import (
     NONE,
-    PLACES,
     Ending,
     EventKind,
     LullStarter,
@@ -83,11 +80,8 @@ def deal(state: State) -> None:
             for _ in range(COPIES[state.scale, value - 1]):
                 state.decks[seat, size] = value
                 size += 1
-        for i in range(size, MOST_GHOSTS):
-            state.decks[seat, i] = 0
         shuffle(state.rng, state.decks[seat], size)
         state.deck_size[seat] = size
-        state.hands[seat] = 0
         for _ in range(HAND_SIZES[state.scale]):
             state.hands[seat] += ghost(draw_top(state, seat))
     state.start = first_seat(state)
@@ -104,7 +98,6 @@ def draw_line(state: State) -> None:
         cards[size] = lowest(pool)
         pool = without_lowest(pool)
         size += 1
-    fill(state.line, 0)
     for i in range(state.rounds):
         j = i + random_below(state.rng, size - i)
         state.line[i + 1] = cards[j]
@@ -115,8 +108,6 @@ def draw_line(state: State) -> None:
 def draw_tokens(state: State) -> None:
     """YAO-09: each position gets one of the tokens that are left."""
     castles, left = CASTLES[state.scale], tenth(state)
-    fill(state.castles, 0)
-    fill(state.manors, 0)
     for place in range(1, tenth(state) + 1):
         if random_below(state.rng, left) < castles:
             state.castles[place] = 1
@@ -128,45 +119,13 @@ def draw_tokens(state: State) -> None:
 
 @rule
 def begin(state: State) -> None:
-    """YAO-12 to 14: everything else is empty, and the starter opens round 1."""
-    for place in range(PLACES):
-        state.taken_by[place] = 0
-        for seat in range(2):
-            state.ghosts[place, seat] = 0
-            state.psychics[place, seat] = 0
-    for seat in range(2):
-        state.won_castles[seat] = 0
-        state.won_manors[seat] = 0
-        state.top_known[seat] = 0
-        state.fronts[seat] = 0
-        state.face_down[seat] = 0
-        state.placed[seat] = 0
-        state.pending[seat] = 0
-        state.spent_ghosts[seat] = 0
-        state.spent_psychics[seat] = 0
-        state.working[seat] = 0
-        fill(state.memory[seat], 0)
-        state.memories[seat] = 0
-    fill(state.looked, 0)
-    state.looks = 0
-    state.removed = 0
+    """YAO-12 to 14: nothing is played yet, and the starter opens round 1."""
     state.revealed = min(FIRST_REVEALED, state.rounds) if state.learning_reveal else state.rounds
-    state.prize = 0
-    state.unpaid = 0
-    state.carried = 0
     state.carrier = NOBODY
     state.marked = NOBODY
-    state.marked_in = 0
-    state.asking = 0
-    state.left = 0
-    state.first_answer = 0
     state.loser = NOBODY
     state.lull_player = NOBODY
-    state.winners = 0
-    state.ending = 0
-    forget_named(state)
     state.starter = state.start
-    clear_events(state)
     start_round(state, 1)
 
 
