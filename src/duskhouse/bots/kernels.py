@@ -1,11 +1,12 @@
 """The search's inner loop over the contract, compiled for each game like `engine.game.kernels`.
 
 One kernel serves all that a search asks for, since each more would compile the whole game again.
-Three ways to try actions are in it:
+Four ways to try actions are in it:
 
     halving   the given actions are tried in the same imagined worlds with the same random numbers
     tree      the first action is chosen in the tree too, by what earlier simulations found there
     ending    an action is tried in several worlds side by side, and all own later decisions with it
+    net       like halving; but after a few decisions by the policy of a net its critic is asked
 
 The tree holds only decisions of the searching seat, under a number for all that this seat has seen
 since the root: two worlds that look the same to it share an entry, so it cannot plan on
@@ -29,6 +30,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from duskhouse.bots.nets import kernels as net_kernels
+from duskhouse.bots.nets.kernels import Mind, decide_in, foresee
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import fork
@@ -43,7 +46,7 @@ distinct: Callable[..., Any]
 determinize: Callable[..., Any]
 
 ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
-BEGIN, SUGGEST, TRY, GROW, GATHER, FINISH = 0, 1, 2, 3, 4, 5
+BEGIN, SUGGEST, TRY, GROW, GATHER, FINISH, ASK = 0, 1, 2, 3, 4, 5, 6
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
@@ -78,6 +81,8 @@ def look_ahead(
     marks: Any,
     path: Ints,
     endings: Endings,
+    plies: int,
+    mind: Mind,
 ) -> int:
     """Carry out a task at the root; the answer, if it has one.
 
@@ -89,12 +94,17 @@ def look_ahead(
     GATHER   worlds for all of the room for endings
     FINISH   the action `actions` in these worlds, with all own later decisions; whether that was
              possible within the room
+    ASK      what the policy of the net would do; the chances of all actions are in `mind` then
+
+    If `plies` is not NONE, worlds are tried with the net.
     """
     if task == BEGIN:
         step_into(states[ROOT], seat, sees_all, generator)
         return int(distinct(states[ROOT], 0))
     if task == SUGGEST:
         return int(choose(states[ROOT], generator))
+    if task == ASK:
+        return int(decide_in(states[ROOT], mind, 1.0, generator))
     if task == GATHER:
         for at in range(endings.worlds.shape[1]):
             find_world(states, seat, sees_all, generator)
@@ -115,7 +125,10 @@ def look_ahead(
             action = lowest(rest)
             rest = without_lowest(rest)
             states[TRIAL] = states[WORLD]
-            results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
+            if plies == NONE:
+                results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
+            else:
+                results[action] = foresee(states[TRIAL], seat, action, plies, mind)
         sum_up(results, actions, totals, products)
     return NONE
 
@@ -327,5 +340,12 @@ def sum_up(results: Any, actions: int, totals: Any, products: Any) -> None:
         rest = without_lowest(rest)
 
 
-PARTS: tuple[Callable[..., Any], ...] = (step_into, find_world, pick, simulate, come_to_decide)
+PARTS: tuple[Callable[..., Any], ...] = (
+    *net_kernels.SEARCHING,
+    step_into,
+    find_world,
+    pick,
+    simulate,
+    come_to_decide,
+)
 KERNELS: tuple[Callable[..., Any], ...] = (finish, look_ahead)

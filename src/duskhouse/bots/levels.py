@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import Any
 
-from duskhouse.bots import random_player, tactics
+from duskhouse.bots import net, random_player, tactics
 from duskhouse.bots.budget import Budget, Clock, Meter, read_budget
 from duskhouse.bots.search import Estimate, Search, Way
 from duskhouse.engine.game.contract import Game
@@ -19,7 +19,7 @@ Chooser = Callable[[Game, Any, int, Ints], int]
 
 USUAL = Budget(seconds=0.1)
 SLIGHTLY = 0.004  # of a win: what a strong bot may give up to be hard to read
-AT = "@"
+AT, FILE = "@", ":"
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,7 @@ def _searching(name: str, budget: Budget, **settings: Any) -> Bot:
 LADDER = (
     Bot("random", random_player.choose),
     Bot("tactics", tactics.choose),
+    Bot("net", net.Policy()),
     _searching("search", USUAL, mixing=SLIGHTLY),
 )
 
@@ -78,7 +79,10 @@ LEVELS = (
 )
 USUAL_LEVEL = "steady"
 
-VARIANTS = tuple(_searching(way.value, USUAL, way=way) for way in Way)
+VARIANTS = tuple(_searching(way.value, USUAL, way=way) for way in Way if way is not Way.NET)
+
+ROLLOUTS = _searching("rollouts", USUAL, mixing=SLIGHTLY, without_net=True)
+"""Searches as if there were no net: tactics play every simulation to its end."""
 
 CHEAT = _searching("cheat", USUAL, sees_all=True)
 """Searches with all cards open; only in the arena."""
@@ -86,23 +90,38 @@ CHEAT = _searching("cheat", USUAL, sees_all=True)
 AT_A_TABLE: Mapping[str, Bot] = {bot.name: bot for bot in (*LADDER, *LEVELS)}
 IN_THE_ARENA: Mapping[str, Bot] = {
     **AT_A_TABLE,
-    **{bot.name: bot for bot in (*VARIANTS, CHEAT)},
+    **{bot.name: bot for bot in (ROLLOUTS, *VARIANTS, CHEAT)},
 }
 
 
 def find_bot(text: str, known: Mapping[str, Bot] = AT_A_TABLE, budget: Budget | None = None) -> Bot:
-    """A bot by its name, with a budget of its own as in `search@50ms` or `search@2000`.
+    """A bot by its name, with a budget of its own as in `search@50ms` or `search@2000`, and a net
+    of its own as in `net:FILE` or `search:FILE@50ms`.
 
     `budget` is for the bots that are no levels and name none.
     """
-    name, at, own = text.strip().lower().partition(AT)
+    named, at, own = text.strip().partition(AT)
+    name, with_file, file = named.partition(FILE)
+    name = name.lower()
     if name not in known:
         raise Refused("no-bot", name=repr(name), known=", ".join(known))
     bot = known[name]
     if at and bot.search is None:
         raise Refused("no-budget", bot=name)
-    wanted = read_budget(own) if at else None if bot in LEVELS else budget
+    if with_file:
+        bot = with_net(bot, file)
+    wanted = read_budget(own.lower()) if at else None if bot in LEVELS else budget
     if wanted is None or bot.search is None:
         return bot
-    named = f"{name}{AT}{own}" if at else name
+    named = f"{bot.name}{AT}{own}" if at else bot.name
     return replace(bot, name=named, search=replace(bot.search, budget=wanted))
+
+
+def with_net(bot: Bot, file: str) -> Bot:
+    """The same bot with the net of a file."""
+    name = f"{bot.name}{FILE}{file}"
+    if isinstance(bot.rule, net.Policy):
+        return replace(bot, name=name, rule=replace(bot.rule, file=file))
+    if bot.search is None or bot.search.without_net or bot.search.way is not None:
+        raise Refused("no-net", bot=bot.name)
+    return replace(bot, name=name, search=replace(bot.search, file=file))

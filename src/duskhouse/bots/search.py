@@ -1,6 +1,6 @@
 """`search`: looks ahead in worlds it imagines; knows nothing of any game but the contract.
 
-Four ways, with one kernel:
+Five ways, with one kernel:
 
     halving  All actions are tried in the same worlds with the same random numbers, so that luck
              falls on all alike; then the better half goes on, until two are left (sequential
@@ -10,6 +10,8 @@ Four ways, with one kernel:
     grove    Both: the first action by halving, a tree below each.
     ending   Halving; but when few own decisions are left, all of them are tried out to the end, in
              several worlds side by side. What looks the same to the seat gets the same decision.
+    net      Halving; but after the first action all play by the policy of a net for a few
+             decisions, and then its critic says what the world is worth.
 
 The search works on an imagined copy of the position from the start, so what it finds can depend
 on nothing that its seat does not know. All worlds that its seat might be in are alike to it.
@@ -18,6 +20,7 @@ on nothing that its seat does not know. All worlds that its seat might be in are
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -29,6 +32,7 @@ import numpy as np
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.nets.minds import Learned, find_net, no_mind
 from duskhouse.engine.compiling.rule import bind, is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
@@ -45,6 +49,7 @@ RADIX = 1 << 30
 SIDE_BY_SIDE = 32  # worlds, where an ending is searched
 DECISIONS = 10  # of the own seat, this one included, for the end to be near
 MOST_PLAYS = 3000  # to the end, for one action in all these worlds
+UNLIKELY = 0.002  # what the policy of a net plays less often than that is not looked into
 
 
 class Way(Enum):
@@ -54,6 +59,7 @@ class Way(Enum):
     TREE = "tree"
     GROVE = "grove"
     ENDING = "ending"
+    NET = "net"
 
 
 @dataclass(frozen=True)
@@ -83,21 +89,39 @@ class Search:
     way: Way | None = None  # if none is named, the one that does best in the game
     mixing: float = 0.0
     sees_all: bool = False  # cheats, to measure how far luck goes
+    file: str = ""  # of the net; if none is named, that of the game
+    without_net: bool = False  # as if there were none
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
-        way = self.way or Way(game.search)
-        thought = Thought(game, states, i, generator, self.sees_all)
+        return self.think(game, states, i, generator, meter, 0.0)
+
+    def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
+        found = self.think(game, states, i, generator, meter, UNLIKELY)
+        return mixed(found, self.mixing, generator)
+
+    def think(
+        self, game: Game, states: Any, i: int, generator: Ints, meter: Meter, unlikely: float
+    ) -> list[Estimate]:
+        net = self.net_for(game, states[i])
+        thought = Thought(game, states, i, generator, self.sees_all, net)
+        if net is not None:
+            thought.leave_out(unlikely)
+            return thought.halve(meter)
+        way = self.way if self.way not in (None, Way.NET) else Way(game.search)
         if way in (Way.TREE, Way.GROVE):
             thought.plant(TREE_ENTRIES)
         if way is Way.ENDING:
             thought.make_room(1 + DECISIONS)
         return thought.grow(meter) if way is Way.TREE else thought.halve(meter)
 
-    def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
-        return mixed(self.estimate(game, states, i, generator, meter), self.mixing, generator)
+    def net_for(self, game: Game, state: Any) -> Learned | None:
+        """The net to search with, if there is one that was trained for such a position."""
+        if self.without_net or self.way not in (None, Way.NET):
+            return None
+        return find_net(game, state, self.file)
 
 
 def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
@@ -112,12 +136,20 @@ def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
         return best.action
     prices = [0.0 if one is best else one.behind + one.doubt for one in estimates]
     weights = [math.exp(-0.5 * (price / mixing) ** 2) for price in prices]
+    return drawn([one.action for one in estimates], weights, generator)
+
+
+def drawn(actions: Sequence[int], weights: list[float], generator: Ints) -> int:
+    """One of the actions, each as often as its weight says."""
     at = random_below(generator, RADIX) / RADIX * sum(weights)
-    for one, weight in zip(estimates, weights, strict=True):
-        at -= weight
-        if at < 0:
-            return one.action
-    return best.action
+    found = actions[0]
+    for action, weight in zip(actions, weights, strict=True):
+        if weight > 0:
+            found = action
+            at -= weight
+            if at < 0:
+                break
+    return found
 
 
 @cache
@@ -140,6 +172,8 @@ def compile_for(game: Game) -> None:
                 *(integers, floats[::1], floats[:, ::1]),
                 *(integers, floats[:, ::1], integers),
                 numba.typeof(room_for_endings(game, 0)),
+                numba.types.int64,
+                numba.typeof(no_mind()),
             )
         )
 
@@ -158,13 +192,21 @@ class Thought:
     """One decision being thought over."""
 
     def __init__(
-        self, game: Game, states: Any, i: int, generator: Ints, sees_all: bool = False
+        self,
+        game: Game,
+        states: Any,
+        i: int,
+        generator: Ints,
+        sees_all: bool = False,
+        net: Learned | None = None,
     ) -> None:
         self.game = game
         self.run = compiled_for(game.id)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
+        self.mind = net.mind() if net else no_mind()
+        self.plies = net.header.plies if net else kernels.NONE
         self.states = game.states(kernels.POSITIONS)
         self.states[kernels.ROOT] = states[i]
         self.forget()
@@ -207,12 +249,28 @@ class Thought:
             self.marks,
             self.path,
             self.endings,
+            self.plies,
+            self.mind,
         )
         return answer
 
     def unthought(self) -> list[Estimate]:
-        """When there is nothing to decide, or no time: what tactics say."""
-        return [Estimate(self.ask(kernels.SUGGEST), math.nan, 0.0, 0.0, 0.0, 0)]
+        """When there is nothing to decide, or no time: what the net or tactics say."""
+        task = kernels.SUGGEST if self.plies == kernels.NONE else kernels.ASK
+        return [Estimate(self.ask(task), math.nan, 0.0, 0.0, 0.0, 0)]
+
+    def leave_out(self, unlikely: float) -> None:
+        """Leave out the actions that the net's policy would hardly ever take."""
+        self.ask(kernels.ASK)
+        chances = self.mind.deciding.out
+        likely = cardset(one for one in members(self.actions) if chances[one] >= unlikely)
+        self.actions = likely or self.actions
+
+    def by_policy(self, heat: float) -> int:
+        """What the net's policy does at once."""
+        self.ask(kernels.ASK)
+        chances = self.mind.deciding.out[: kernels.MOST_ACTIONS].astype(float) ** (1 / heat)
+        return drawn(range(kernels.MOST_ACTIONS), chances.tolist(), self.generator)
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:

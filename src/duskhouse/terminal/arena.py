@@ -95,7 +95,7 @@ def hold(order: Order) -> None:
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:
-    names = [name.strip().lower() for name in chosen.bots.split(",")]
+    names = [name.strip() for name in chosen.bots.split(",")]
     if len(names) < 2:
         raise Refused("arena-bots")
     for name in names:

@@ -20,6 +20,7 @@ from duskhouse.terminal import (
     reference,
     reviewing,
     serving,
+    training,
 )
 from duskhouse.terminal.language import language, message
 from duskhouse.terminal.parser import TOP, Parser
@@ -75,5 +76,6 @@ def parser() -> Parser:
     hint.add_hint(commands)
     reviewing.add_review(commands)
     arena.add_arena(commands)
+    training.add_train(commands)
     compiling.add_compile(commands)
     return top

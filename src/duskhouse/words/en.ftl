@@ -30,6 +30,8 @@ level-random = random
     .does = any legal move, all equally likely
 level-tactics = tactics
     .does = the game's rules of thumb, at once
+level-net = net
+    .does = what a net says that has learned the game, at once
 level-search = search
     .does = looks ahead in imagined worlds, for the given budget
 
@@ -74,6 +76,7 @@ error-game-without-decision = { $name } is over as soon as it is dealt: the guar
 error-game-of-one-decision = { $name } was over after one decision in every game that was tried; a game has at least two.
 error-not-a-share = At the end of { $name }, utility gives { $shares }; the shares of a win lie between 0 and 1 and add up to 1.
 error-no-bot = There is no bot { $name }; there are: { $known }.
+error-no-net = { $bot } plays by no net, so it takes no file of one.
 error-cannot-judge = { $bot } does not think ahead, so it cannot judge moves.
 error-no-budget = { $bot } does not think ahead, so it takes no budget.
 error-budget = A budget is a time like 100ms or a number of simulations, not { $text }.
@@ -143,6 +146,16 @@ error-empty-file = There is no game in { $file }.
 error-not-in-file = There is no game { $number } in { $file }.
 error-cannot-read = { $file } cannot be read: { $reason }.
 error-cannot-write = { $file } cannot be written: { $reason }.
+error-cannot-read = { $file } cannot be read: { $reason }.
+error-not-a-net = { $file } holds no net, or is damaged.
+error-net-of-another-game = The net in { $file } has learned { $game }, not { $title }.
+error-net-of-other-rules = The net in { $file } has learned other rules of { $title }, or sees other things.
+error-not-a-checkpoint = { $file } holds no checkpoint of a training, or is damaged.
+error-training-there = { $file } is there already: name another file, or go on with --resume.
+error-other-training = { $file } is a training of { $title } for { $seats } players.
+error-training-hours = Hours are a number above 0 and at most 10000, not { $text }.
+error-training-pool = A pool says how many of a hundred games, as elders=20,tactics=10 ({ $known }), not { $text }.
+error-training-pool-sum = A pool cannot have more than a hundred of a hundred games.
 error-no-records = { $file } is not a text file of records.
 error-other-seal = its seed has the seal { $found }, not { $given }.
 
@@ -250,6 +263,14 @@ command-arena = let bots play each other and show who is stronger, with error ba
     .json = append each deal to this file
     .resume = go on with that file
     .jobs = processes; one a core if left out
+command-train = let a net learn a game by playing it
+    .seats = players; as many as fit if left out
+    .hours = how long, as 0.5
+    .out = the net's file; its checkpoint and the picture of its curve are written beside it
+    .resume = go on with the checkpoint beside that file
+    .seed = any number; the same one on the same machine gives the same net after as many decisions (1)
+    .pool = of a hundred games, how many are played against others than itself: elders=20,tactics=10
+    .jobs = cores; all if left out
 command-compile = compile the rules ahead, for tables, bots and environments
     .games = ids or aliases of games; all if left out
 command-any =
@@ -267,6 +288,16 @@ kit-position = In a game of { $title } with { $seats } players (options: { $opti
 kit-moves = The latest moves: { $moves }
 kit-record = The record, to see it: duskhouse replay { $file }
 kit-leak = Seat { $seat } is shown { $true }, but { $imagined } in a position that it cannot tell from this one.
+
+## The terminal: training
+
+training-title = { $title }, { $seats } players, seed { $seed }: the policy's share of the wins
+training-millions = { $number } M
+training-over-tactics = over tactics
+training-over-clone = over the clone of tactics
+training-share = { $mean } % ({ $low } to { $high })
+training-progress = { $hours } h: { $decisions } M decisions, { $games } k games ({ $speed }/s), entropy { $entropy }, critic's error { $error }, over tactics { $tactics }, over the clone { $clone }
+training-kept = The net is in { $file }; --resume goes on.
 
 ## The terminal: games and rules
 

@@ -110,8 +110,10 @@ def bind(
     function passed as an argument, would compile anew at every start.)
     """
     kernels, parts = tuple(kernels), tuple(parts)
-    modules = bound_modules(kernels, names)
-    space: dict[str, Any] = dict(kernels[0].__globals__)
+    modules = bound_modules((*parts, *kernels), names)
+    space: dict[str, Any] = {}
+    for function in (*parts, *kernels):
+        space.update(function.__globals__)
     space.update(names)
     for kernel in (*parts, *kernels):
         bound = _rebuilt(kernel, space, kernel.__module__, f"{owner}.{kernel.__name__}")

@@ -132,6 +132,8 @@ OBSERVATION = (
     ("banned", 6, "values that 25 forbids"),
     ("options", 12, "the switches"),
 )
+BY_ROUND = (("line", "castles", "manors"), "round")
+"""The parts that have a place for every round, and the one that says which is in play."""
 
 
 @rule

@@ -1,0 +1,241 @@
+"""Training: play, learn from it, and from time to time keep what is there.
+
+A lesson is one round of both. After cloning tactics, PPO: the policy plays against itself, against
+older snapshots of itself and against tactics; the critic, which sees all cards, says after each
+game which decisions were better than expected.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from duskhouse.bots.nets import kernels as net_kernels
+from duskhouse.bots.nets.features import MOST_ROWS, Cells, by_round, make_features, new_scratch
+from duskhouse.bots.nets.inference import ACTIONS, Net
+from duskhouse.engine.compiling.rule import bind
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import SEED_BYTES, fork, new_generator
+from duskhouse.lab.training import kernels, learning
+from duskhouse.lab.training.course import Course, draw_options
+from duskhouse.lab.training.kernels import Experience, Table
+from duskhouse.lab.training.learning import Learner, find_advantages, new_net
+
+SURVEYED = 1500  # games, to see which values cells take
+SURVEYS = 16  # with switches drawn for each
+SPARE_ROWS = 64
+
+
+@cache
+def compiled_for(game_id: str) -> SimpleNamespace:
+    game = find_game(game_id)
+    names = {**game.contract, "determinize": game.compiled.determinize}
+    parts = (*net_kernels.PARTS, *kernels.PARTS)
+    return bind(kernels.KERNELS, names, f"training.{game.id}", parts)
+
+
+def look_around(game: Game, seats: int, seed: int) -> tuple[Cells, int]:
+    """What values the cells of observations take, and how many are on at most."""
+    size = game.observation_size
+    low, high = np.full(size, 127, np.int8), np.full(size, -127, np.int8)
+    secret, most = np.zeros(size, np.int8), np.zeros(1, np.int64)
+    chance, generator = np.random.default_rng(seed), new_generator(seed)
+    states, room = game.states(2), np.zeros((2, size), np.int8)
+    for _ in range(SURVEYS):
+        game.prepare(states[0], seats, draw_options(game, chance))
+        fork(generator, states[0].rng)
+        states[0].silent = 1
+        compiled_for(game.id).survey(
+            states, SURVEYED // SURVEYS, low, high, secret, most, room[0], room[1]
+        )
+    for part in by_round(game)[0]:
+        low[part], high[part] = low[part].min(), high[part].max()
+    return Cells(low, high, secret), int(most[0])
+
+
+class Trainer:
+    """A training as it stands."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.game = game = find_game(course.game)
+        self.run = compiled_for(game.id)
+        self.chance = np.random.default_rng(course.seed)
+        self.generator = new_generator(course.seed)
+        self.jobs = 1  # cores to play on; what is learned does not depend on it
+        self.sides = len(game.teams(game.dealt(course.seats, {}, bytes(SEED_BYTES))[0]))
+        self.cells, most = look_around(game, course.seats, course.seed)
+        self.features = make_features(game, self.cells)
+        rows, every = self.cells.own_rows, self.cells.all_rows(course.seats)
+        size = game.observation_size
+        self.policy = Learner(new_net(rows, *course.policy, ACTIONS, most, self.chance), size)
+        self.critic = Learner(new_net(every, *course.critic, course.seats, most, self.chance), size)
+        self.averaged = [copied(self.policy.net), copied(self.critic.net)]
+        self.clone = copied(self.policy.net)
+        self.elders: list[Net] = []
+        self.scratch = new_scratch(size, self.policy.net)
+        self.decisions = self.finished = self.lessons = 0
+        self.statistics = np.zeros((2, learning.STATISTICS))
+        self.states = game.states(course.games)
+        self.table = Table(
+            np.zeros((course.games, course.seats), np.int64),
+            course.with_elders,
+            course.with_tactics,
+        )
+        self.notes = new_notes(course, min(MOST_ROWS, most * course.seats + SPARE_ROWS))
+        self.deal()
+
+    def deal(self) -> None:
+        for i in range(self.course.games):
+            self.game.prepare(
+                self.states[i], self.course.seats, draw_options(self.game, self.chance)
+            )
+            fork(self.generator, self.states[i].rng)
+            self.states[i].silent = 1
+        self.run.first_deals(self.states, 0, self.course.games, self.table)
+
+    # -------------------------------------------------------------- lessons
+    def lesson(self) -> None:
+        """Play, and learn from it."""
+        course = self.course
+        cloning = course.is_cloning(self.decisions)
+        elder = self.policy.net
+        if self.elders:
+            elder = self.elders[self.chance.integers(len(self.elders))]
+        self.play(elder, course.taught if cloning else 0)
+        self.learn(cloning)
+        before = self.decisions
+        self.decisions += course.games * course.steps
+        self.lessons += 1
+        self.take_average(cloning)
+        if cloning:
+            self.clone = copied(self.policy.net)
+        elif before // course.elder_every < self.decisions // course.elder_every:
+            self.elders = [*self.elders, copied(self.averaged[0])][-course.elders :]
+
+    def play(self, elder: Net, taught: int) -> None:
+        """Gather experience, on as many cores as there are to be."""
+        course = self.course
+        bounds = np.linspace(0, course.games, self.jobs + 1).astype(int)
+
+        def play_some(begin: int, end: int) -> int:
+            size = self.game.observation_size
+            ended: int = self.run.gather_experience(
+                self.states,
+                begin,
+                end,
+                course.steps,
+                self.policy.net,
+                self.critic.net,
+                elder,
+                self.features,
+                new_scratch(size, self.policy.net),
+                new_scratch(size, self.critic.net),
+                self.table,
+                self.notes,
+                taught,
+            )
+            return ended
+
+        with ThreadPoolExecutor(self.jobs) as pool:
+            self.finished += sum(pool.map(play_some, bounds[:-1], bounds[1:]))
+
+    def new_elder(self) -> Net:
+        return copied(self.policy.net)
+
+    def learn(self, cloning: bool) -> None:
+        course, shape = self.course, (self.course.games, self.course.steps)
+        gains = np.zeros(shape, np.float32)
+        targets = np.zeros((*shape, course.seats), np.float32)
+        find_advantages(self.notes, course.decay, gains, targets)
+        gains -= gains.mean()
+        gains /= gains.std() + learning.TINY
+        self.statistics[:] = 0
+        rate = course.rate * course.share(self.decisions, 0.05)
+        entropy = 0.0 if cloning else course.entropy * course.share(self.decisions, 0.2)
+        for _ in range(course.epochs):
+            order = self.chance.permutation(gains.size)
+            for at in range(0, len(order) - course.batch + 1, course.batch):
+                batch = order[at : at + course.batch]
+                self.learn_from(batch, gains, targets, rate, entropy, cloning)
+        self.statistics /= course.epochs * gains.size
+
+    def learn_from(
+        self, order: Any, gains: Any, targets: Any, rate: float, entropy: float, cloning: bool
+    ) -> None:
+        """One step of the policy and one of the critic, side by side if there is another core."""
+        policy, critic = self.policy, self.critic
+
+        def learn_policy() -> None:
+            policy.prepare()
+            learning.learn_policy(
+                order,
+                self.notes,
+                gains,
+                policy.net,
+                policy.grads,
+                policy.scratch,
+                policy.slopes,
+                self.course.clip,
+                entropy,
+                int(cloning),
+                self.statistics[0],
+            )
+            policy.step(rate)
+
+        def learn_values() -> None:
+            critic.prepare()
+            learning.learn_values(
+                order,
+                self.notes,
+                targets,
+                critic.net,
+                critic.grads,
+                critic.scratch,
+                critic.slopes,
+                self.statistics[1],
+            )
+            critic.step(rate)
+
+        if self.jobs == 1:
+            learn_policy()
+            learn_values()
+            return
+        other = Thread(target=learn_values)
+        other.start()
+        learn_policy()
+        other.join()
+
+    def take_average(self, cloning: bool) -> None:
+        """Averaged over lessons a net plays better than at any one moment."""
+        new = 1.0 if cloning else max(self.course.average, 1 / (1 + self.lessons))
+        for mean, learner in zip(self.averaged, (self.policy, self.critic), strict=True):
+            for old, weights in zip(mean, learner.net, strict=True):
+                old += np.float32(new) * (weights - old)
+
+
+def copied(net: Net) -> Net:
+    return Net(*(weights.copy() for weights in net))
+
+
+def new_notes(course: Course, width: int) -> Experience:
+    shape = (course.games, course.steps)
+    whole = (course.games, course.steps + 1, course.seats)
+    return Experience(
+        np.zeros((*shape, width), np.int16),
+        np.zeros(shape, np.int16),
+        np.zeros(shape, np.int16),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.int64),
+        np.zeros(shape, np.float32),
+        np.zeros(shape, np.int64),
+        np.zeros(whole, np.float32),
+        np.zeros(shape, np.bool_),
+        np.zeros((*shape, course.seats), np.float32),
+    )

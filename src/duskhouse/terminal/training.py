@@ -1,0 +1,140 @@
+"""`duskhouse train`: a net that learns a game by playing it."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from msgspec.structs import replace
+
+from duskhouse.engine.game.registry import find_game
+from duskhouse.lab.training import checkpoints
+from duskhouse.lab.training.course import Course
+from duskhouse.lab.training.running import Training
+from duskhouse.lab.training.strength import Measured
+from duskhouse.lab.training.trainer import Trainer
+from duskhouse.terminal.language import message
+from duskhouse.terminal.parser import add_command, whole
+from duskhouse.words.errors import Refused
+
+EXAMPLES = (
+    "  duskhouse train {game} --seats {seats} --hours 1 --out {game}.net\n"
+    "  duskhouse train {game} --seats {seats} --hours 2 --out {game}.net --resume"
+)
+MOST_HOURS = 10_000.0
+POOL = ("elders", "tactics")
+
+
+def add_train(commands: Any) -> None:
+    made = add_command(commands, "train", EXAMPLES, train)
+    made.argument("game", metavar="GAME")
+    made.argument("--seats", metavar="N", type=whole)
+    made.argument("--hours", metavar="H", required=True)
+    made.argument("--out", metavar="FILE", type=Path)
+    made.argument("--resume", action="store_true")
+    made.argument("--seed", metavar="S", type=whole, default=1)
+    made.argument("--pool", metavar="A=N,B=N")
+    made.argument("--jobs", metavar="J", type=whole)
+
+
+def train(chosen: argparse.Namespace) -> None:
+    game = find_game(chosen.game)
+    seats = chosen.seats or max(game.seats)
+    game.check_seats(seats)
+    hours = read_hours(chosen.hours)
+    course = replace(Course(game.id, seats, chosen.seed), **read_pool(chosen.pool))
+    out = chosen.out or Path(f"{game.id}-{seats}.net")
+    training = begun(course, out, chosen.resume)
+    training.trainer.jobs = chosen.jobs or os.cpu_count() or 1
+    with stopping() as stop:
+        training.go_on(hours, say_progress, stop)
+    print(message("training-kept", file=str(out)))
+
+
+def begun(course: Course, out: Path, resume: bool) -> Training:
+    """A new training, or the one whose checkpoint lies beside the file."""
+    checkpoint = checkpoints.checkpoint_of(out)
+    if not resume:
+        for file in (out, checkpoint):
+            if file.exists():
+                raise Refused("training-there", file=str(file))
+        training = Training(Trainer(course), out, 0.0, [])
+        training.write_net()  # what cannot be written is told before hours have passed
+        return training
+    trainer, hours, curve = checkpoints.load(checkpoint)
+    if (trainer.course.game, trainer.course.seats) != (course.game, course.seats):
+        raise Refused(
+            "other-training",
+            file=str(checkpoint),
+            title=trainer.game.title,
+            seats=trainer.course.seats,
+        )
+    return Training(trainer, out, hours, curve)
+
+
+def read_hours(text: str) -> float:
+    try:
+        hours = float(text)
+    except ValueError:
+        hours = math.nan
+    if not 0 < hours <= MOST_HOURS:
+        raise Refused("training-hours", text=repr(text))
+    return hours
+
+
+def read_pool(text: str | None) -> dict[str, int]:
+    """How many of a hundred games are played with whom besides itself."""
+    found = {}
+    for part in text.split(",") if text else ():
+        name, _, number = part.strip().partition("=")
+        if name not in POOL or not number.isdecimal():
+            raise Refused("training-pool", text=repr(part), known=", ".join(POOL))
+        found[f"with_{name}"] = int(number)
+    if sum(found.values()) > 100:
+        raise Refused("training-pool-sum")
+    return found
+
+
+def say_progress(point: Measured) -> None:
+    def percent(share: tuple[float, float, float]) -> str:
+        mean, low, high = (f"{100 * value:.1f}" for value in share)
+        return message("training-share", mean=mean, low=low, high=high)
+
+    text = message(
+        "training-progress",
+        hours=f"{point.hours:.2f}",
+        decisions=f"{point.decisions / 1e6:.2f}",
+        games=f"{point.games / 1e3:.0f}",
+        speed=f"{point.games / max(point.hours * 3600, 1e-9):.0f}",
+        entropy=f"{point.entropy:.3f}",
+        error=f"{point.error:.4f}",
+        tactics=percent(point.over_tactics),
+        clone=percent(point.over_clone),
+    )
+    print(text, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def stopping() -> Iterator[Event]:
+    """Ctrl-C ends the lesson that is going on and keeps what was learned; a second one does not
+    wait for that."""
+    stop = Event()
+
+    def ask(number: int, frame: Any) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
