@@ -33,7 +33,7 @@ class Bot:
     @property
     def message_id(self) -> str:
         """The message that says what it `.does`."""
-        return f"level-{self.name.partition(AT)[0]}"
+        return f"level-{self.name.partition(AT)[0].partition(FILE)[0]}"
 
     def choose(
         self,

@@ -9,6 +9,7 @@ import numpy as np
 
 from duskhouse.bots import random_player
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
+from duskhouse.bots.nets.minds import find_net
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import new_generator
@@ -20,7 +21,7 @@ from duskhouse.kit.census import census
 from duskhouse.words.words import Words
 
 INSTANT = ("random", "tactics")
-SEARCHING = [name for name in IN_THE_ARENA if name not in (*INSTANT, "cheat")]
+SEARCHING = [name for name in IN_THE_ARENA if name not in (*INSTANT, "net", "cheat")]
 
 
 def seats_to_check(case: Case, move: int) -> range:
@@ -114,17 +115,20 @@ def test_bots_are_honest(case: Case) -> None:
             break
         states = with_room(played, 2)
         game.run.imagine_one(states, 0, 1, played.turn, new_generator(-move))
-        for name in bots_to_check(case, move):
+        for name in bots_to_check(case, move, states[0]):
             bot = find_bot(name, IN_THE_ARENA)
             choices = [bot.choose(game, states, i, new_generator(move)) for i in range(2)]
             assert choices[0] == choices[1], name
             assert choices[0] in played.legal()
 
 
-def bots_to_check(case: Case, move: int) -> list[str]:
-    """Those that think take turns every few moves, with few simulations."""
+def bots_to_check(case: Case, move: int, state: Any) -> list[str]:
+    """Those that think take turns every few moves, with few simulations. Where a net plays, its
+    policy does at every move, and the search with it, which asks its critic, every few."""
     turn, rest = divmod(move, 3 if case.is_default else 11)
     thinking = [] if rest else [f"{SEARCHING[turn % len(SEARCHING)]}@12"]
+    if find_net(case.game, state):
+        thinking += ["net"] if rest else ["net", "search@12"]
     return [*INSTANT, *thinking]
 
 

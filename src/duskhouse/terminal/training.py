@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import math
 import os
 import signal
@@ -55,6 +56,7 @@ def train(chosen: argparse.Namespace) -> None:
     training = begun(course, out, chosen.resume)
     training.trainer.jobs = chosen.jobs or os.cpu_count() or 1
     with stopping() as stop:
+        say_beginning(training)
         training.go_on(hours, say_progress, stop)
     print(message("training-kept", file=str(out)))
 
@@ -62,13 +64,13 @@ def train(chosen: argparse.Namespace) -> None:
 def begun(course: Course, out: Path, resume: bool) -> Training:
     """A new training, or the one whose checkpoint lies beside the file."""
     checkpoint = checkpoints.checkpoint_of(out)
+    if not os.access(out.parent, os.W_OK):  # told before anything is compiled
+        raise Refused("cannot-write", file=str(out), reason=os.strerror(errno.ENOENT))
     if not resume:
         for file in (out, checkpoint):
             if file.exists():
                 raise Refused("training-there", file=str(file))
-        training = Training(Trainer(course), out, 0.0, [])
-        training.write_net()  # what cannot be written is told before hours have passed
-        return training
+        return Training(Trainer(course), out, 0.0, [])
     trainer, hours, curve = checkpoints.load(checkpoint)
     if (trainer.course.game, trainer.course.seats) != (course.game, course.seats):
         raise Refused(
@@ -101,6 +103,17 @@ def read_pool(text: str | None) -> dict[str, int]:
     if sum(found.values()) > 100:
         raise Refused("training-pool-sum")
     return found
+
+
+def say_beginning(training: Training) -> None:
+    trainer = training.trainer
+    text = message(
+        "training-begins",
+        title=trainer.game.title,
+        seats=trainer.course.seats,
+        decisions=f"{trainer.decisions / 1e6:.2f}",
+    )
+    print(text, file=sys.stderr, flush=True)
 
 
 def say_progress(point: Measured) -> None:

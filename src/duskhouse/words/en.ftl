@@ -146,7 +146,6 @@ error-empty-file = There is no game in { $file }.
 error-not-in-file = There is no game { $number } in { $file }.
 error-cannot-read = { $file } cannot be read: { $reason }.
 error-cannot-write = { $file } cannot be written: { $reason }.
-error-cannot-read = { $file } cannot be read: { $reason }.
 error-not-a-net = { $file } holds no net, or is damaged.
 error-net-of-another-game = The net in { $file } has learned { $game }, not { $title }.
 error-net-of-other-rules = The net in { $file } has learned other rules of { $title }, or sees other things.
@@ -292,6 +291,7 @@ kit-leak = Seat { $seat } is shown { $true }, but { $imagined } in a position th
 ## The terminal: training
 
 training-title = { $title }, { $seats } players, seed { $seed }: the policy's share of the wins
+training-begins = { $title } for { $seats }, after { $decisions } M decisions. Every minute what was learned is kept; Ctrl-C keeps it and ends.
 training-millions = { $number } M
 training-over-tactics = over tactics
 training-over-clone = over the clone of tactics

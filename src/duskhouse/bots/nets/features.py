@@ -16,9 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duskhouse.bots.nets.inference import ACTIONS, NO_ROW, WORD, Features, Net, Scratch
-from duskhouse.engine.game.contract import Game
-
-MOST_ROWS = 1024  # that can be on at once
+from duskhouse.engine.game.contract import MOST_SEATS, Game
 
 
 def observation_digest(game: Game) -> str:
@@ -102,7 +100,7 @@ def new_scratch(cells: int, net: Net) -> Scratch:
     return Scratch(
         words.view(np.int8),
         words,
-        np.zeros(MOST_ROWS, np.int64),
+        np.zeros(MOST_SEATS * cells, np.int64),
         np.zeros(len(net.b1), np.float32),
         np.zeros(len(net.b2), np.float32),
         np.zeros(ACTIONS, np.float32),

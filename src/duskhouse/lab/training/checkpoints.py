@@ -88,7 +88,7 @@ def load(path: Path) -> tuple[Trainer, float, list[Measured]]:
             trainer.states.view(np.uint8)[...] = data["states"]
     except OSError as error:
         raise Refused("cannot-read", file=str(path), reason=error.strerror or str(error)) from None
-    except (ValueError, KeyError, zipfile.BadZipFile, msgspec.MsgspecError):
+    except (ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.MsgspecError):
         raise Refused("not-a-checkpoint", file=str(path)) from None
     for name, number in progress.counters.items():
         setattr(trainer, name, number)

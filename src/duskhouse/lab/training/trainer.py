@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from duskhouse.bots.nets import kernels as net_kernels
-from duskhouse.bots.nets.features import MOST_ROWS, Cells, by_round, make_features, new_scratch
+from duskhouse.bots.nets.features import Cells, by_round, make_features, new_scratch
 from duskhouse.bots.nets.inference import ACTIONS, Net
 from duskhouse.engine.compiling.rule import bind
 from duskhouse.engine.game.contract import Game
@@ -88,7 +88,7 @@ class Trainer:
             course.with_elders,
             course.with_tactics,
         )
-        self.notes = new_notes(course, min(MOST_ROWS, most * course.seats + SPARE_ROWS))
+        self.notes = new_notes(course, most * course.seats + SPARE_ROWS)
         self.deal()
 
     def deal(self) -> None:
