@@ -37,9 +37,9 @@ from duskhouse.bots.search import Search, Thought
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.kit.cases import every_game
 from duskhouse.words.errors import Refused
 from tests.bots.small_nets import default_options, random_net, some_cells, write_small_net
-from tests.conformance.cases import every_game
 
 MOST_BYTES_IN_ALL = 3 << 20
 

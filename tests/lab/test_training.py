@@ -68,8 +68,8 @@ def test_advantages_are_those_of_a_naive_program() -> None:
 
 
 def new_slopes(net: Net) -> Slopes:
-    widths = (len(net.b1), len(net.b2), 64)
-    return Slopes(*(np.zeros(n, np.float32) for n in widths), np.ascontiguousarray(net.w2.T))
+    d1, d2, d3 = (np.zeros(n, np.float32) for n in (len(net.b1), len(net.b2), 64))
+    return Slopes(d1, d2, d3, np.ascontiguousarray(net.w2.T))
 
 
 def check_gradient(net: Net, grads: Net, loss: Any) -> None:
@@ -147,11 +147,11 @@ def test_the_critic_learns_what_each_seat_may_expect() -> None:
 
 def test_nets_are_trained_for_what_the_book_offers() -> None:
     game = find_game("rip")
-    values = trained_options(game)
+    values = trained_options(game, {})
     assert values["learning_reveal"] == [False, True]
     assert values["lull_psychic"] == ["remove"]
     chance = np.random.default_rng(1)
-    seen = [draw_options(game, chance) for _ in range(100)]
+    seen = [draw_options(game, {}, chance) for _ in range(100)]
     for name, choices in values.items():
         assert {str(options[name]) for options in seen} == {str(value) for value in choices}
 

@@ -42,6 +42,7 @@ COMMANDS = (
     "hint",
     "review",
     "arena",
+    "train",
 )
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")
 """What a help text has besides sentences: switches, placeholders and values to choose from."""

@@ -16,12 +16,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.training import checkpoints
 from duskhouse.lab.training.course import Course
 from duskhouse.lab.training.running import Training
 from duskhouse.lab.training.strength import Measured
 from duskhouse.lab.training.trainer import Trainer
+from duskhouse.terminal.choices import add_seating, chosen_game
 from duskhouse.terminal.language import message
 from duskhouse.terminal.parser import add_command, whole
 from duskhouse.words.errors import Refused
@@ -37,21 +37,21 @@ POOL = ("elders", "tactics")
 def add_train(commands: Any) -> None:
     made = add_command(commands, "train", EXAMPLES, train)
     made.argument("game", metavar="GAME")
-    made.argument("--seats", metavar="N", type=whole)
+    add_seating(made)
     made.argument("--hours", metavar="H", required=True)
     made.argument("--out", metavar="FILE", type=Path)
     made.argument("--resume", action="store_true")
     made.argument("--seed", metavar="S", type=whole, default=1)
     made.argument("--pool", metavar="A=N,B=N")
+    made.argument("--against", metavar="NET", default="")
     made.argument("--jobs", metavar="J", type=whole)
 
 
 def train(chosen: argparse.Namespace) -> None:
-    game = find_game(chosen.game)
-    seats = chosen.seats or max(game.seats)
-    game.check_seats(seats)
+    game, seats, options = chosen_game(chosen)
     hours = read_hours(chosen.hours)
-    course = replace(Course(game.id, seats, chosen.seed), **read_pool(chosen.pool))
+    course = Course(game.id, seats, chosen.seed, options=options, against=chosen.against)
+    course = replace(course, **read_pool(chosen.pool))
     out = chosen.out or Path(f"{game.id}-{seats}.net")
     training = begun(course, out, chosen.resume)
     training.trainer.jobs = chosen.jobs or os.cpu_count() or 1

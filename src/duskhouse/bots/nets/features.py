@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duskhouse.bots.nets.inference import ACTIONS, NO_ROW, WORD, Features, Net, Scratch
-from duskhouse.engine.game.contract import MOST_SEATS, Game
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.limits import MOST_SEATS
 
 
 def observation_digest(game: Game) -> str:

@@ -79,7 +79,7 @@ def learner_nets(name: str, learner: Learner) -> dict[str, Net]:
 def load(path: Path) -> tuple[Trainer, float, list[Measured]]:
     """The training as it was saved, its hours so far and its curve."""
     try:
-        with np.load(path) as data:
+        with np.load(io.BytesIO(path.read_bytes())) as data:
             progress = msgspec.json.decode(data["progress"].tobytes(), type=Progress)
             trainer = Trainer(progress.course)
             trainer.elders = [trainer.new_elder() for _ in range(progress.elders)]

@@ -35,6 +35,8 @@ class Course(msgspec.Struct, frozen=True):
     with_tactics: int = 10
     elders: int = 8  # how many are kept
     elder_every: int = 2_000_000  # decisions
+    options: dict[str, Any] = {}  # switches that are the same in all games
+    against: str = ""  # the file of a net that does not learn, to find the answer to its policy
 
     def is_cloning(self, decisions: int) -> bool:
         return decisions < self.cloned
@@ -45,18 +47,22 @@ class Course(msgspec.Struct, frozen=True):
         return max(least, 1 / (1 + past / self.slowing))
 
 
-def trained_options(game: Game) -> dict[str, list[Any]]:
-    """The values of each switch that a net is trained for: the default, and where the book itself
-    offers several, those."""
+def trained_options(game: Game, fixed: Options) -> dict[str, list[Any]]:
+    """The values of each switch that a net is trained for: the one that is fixed, or the default,
+    and where the book itself offers several, those."""
     return {
-        option.name: list(option.book) if option.standing == "offers" else [option.default]
+        option.name: [fixed[option.name]]
+        if option.name in fixed
+        else list(option.book)
+        if option.standing == "offers"
+        else [option.default]
         for option in game.options
     }
 
 
-def draw_options(game: Game, chance: Any) -> Options:
-    """The default values, or in half of the games any that a net is trained for."""
-    values = trained_options(game)
+def draw_options(game: Game, fixed: Options, chance: Any) -> Options:
+    """The usual values, or in half of the games any that a net is trained for."""
+    values = trained_options(game, fixed)
     if chance.integers(2):
-        return {option.name: option.default for option in game.options}
+        return {option.name: option.default for option in game.options} | fixed
     return {name: choices[chance.integers(len(choices))] for name, choices in values.items()}

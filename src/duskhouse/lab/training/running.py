@@ -64,7 +64,7 @@ class Training:
             "hours": round(self.hours, 3),
             "course": msgspec.to_builtins(course),
         }
-        options = trained_options(trainer.game)
+        options = trained_options(trainer.game, course.options)
         policy, critic = trainer.averaged
         write_net(
             self.out,

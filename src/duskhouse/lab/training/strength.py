@@ -51,7 +51,7 @@ def strength(trainer: Trainer, opponent: int, deals: int = DEALS) -> Interval:
 
 def share_of_deal(trainer: Trainer, opponent: int, deal: int, policy: Net) -> float:
     game, course = trainer.game, trainer.course
-    opening = game.dealt(course.seats, {}, derived_seed("training", game.id, deal))
+    opening = game.dealt(course.seats, course.options, derived_seed("training", game.id, deal))
     teams = game.teams(opening[0])
     won = []
     for number, seating in enumerate(first_alone(2, len(teams))):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +18,7 @@ import numpy as np
 
 from duskhouse.bots.nets import kernels as net_kernels
 from duskhouse.bots.nets.features import Cells, by_round, make_features, new_scratch
+from duskhouse.bots.nets.files import read_net
 from duskhouse.bots.nets.inference import ACTIONS, Net
 from duskhouse.engine.compiling.rule import bind
 from duskhouse.engine.game.contract import Game
@@ -26,6 +28,7 @@ from duskhouse.lab.training import kernels, learning
 from duskhouse.lab.training.course import Course, draw_options
 from duskhouse.lab.training.kernels import Experience, Table
 from duskhouse.lab.training.learning import Learner, find_advantages, new_net
+from duskhouse.words.errors import Refused
 
 SURVEYED = 1500  # games, to see which values cells take
 SURVEYS = 16  # with switches drawn for each
@@ -40,15 +43,15 @@ def compiled_for(game_id: str) -> SimpleNamespace:
     return bind(kernels.KERNELS, names, f"training.{game.id}", parts)
 
 
-def look_around(game: Game, seats: int, seed: int) -> tuple[Cells, int]:
+def look_around(game: Game, course: Course) -> tuple[Cells, int]:
     """What values the cells of observations take, and how many are on at most."""
     size = game.observation_size
     low, high = np.full(size, 127, np.int8), np.full(size, -127, np.int8)
     secret, most = np.zeros(size, np.int8), np.zeros(1, np.int64)
-    chance, generator = np.random.default_rng(seed), new_generator(seed)
+    chance, generator = np.random.default_rng(course.seed), new_generator(course.seed)
     states, room = game.states(2), np.zeros((2, size), np.int8)
     for _ in range(SURVEYS):
-        game.prepare(states[0], seats, draw_options(game, chance))
+        game.prepare(states[0], course.seats, draw_options(game, course.options, chance))
         fork(generator, states[0].rng)
         states[0].silent = 1
         compiled_for(game.id).survey(
@@ -69,33 +72,39 @@ class Trainer:
         self.chance = np.random.default_rng(course.seed)
         self.generator = new_generator(course.seed)
         self.jobs = 1  # cores to play on; what is learned does not depend on it
-        self.sides = len(game.teams(game.dealt(course.seats, {}, bytes(SEED_BYTES))[0]))
-        self.cells, most = look_around(game, course.seats, course.seed)
+        opening = game.dealt(course.seats, course.options, bytes(SEED_BYTES))
+        self.sides = len(game.teams(opening[0]))
+        self.cells, most = look_around(game, course)
+        rival = read_net(Path(course.against), game) if course.against else None
+        if rival:
+            self.cells = rival.cells
         self.features = make_features(game, self.cells)
         rows, every = self.cells.own_rows, self.cells.all_rows(course.seats)
         size = game.observation_size
         self.policy = Learner(new_net(rows, *course.policy, ACTIONS, most, self.chance), size)
         self.critic = Learner(new_net(every, *course.critic, course.seats, most, self.chance), size)
+        if rival:
+            take_over(self.policy.net, rival.policy)
+            take_over(self.critic.net, rival.critic)
         self.averaged = [copied(self.policy.net), copied(self.critic.net)]
         self.clone = copied(self.policy.net)
-        self.elders: list[Net] = []
+        self.elders: list[Net] = [self.clone] if rival else []
         self.scratch = new_scratch(size, self.policy.net)
         self.decisions = self.finished = self.lessons = 0
         self.statistics = np.zeros((2, learning.STATISTICS))
         self.states = game.states(course.games)
         self.table = Table(
             np.zeros((course.games, course.seats), np.int64),
-            course.with_elders,
-            course.with_tactics,
+            100 if rival else course.with_elders,
+            0 if rival else course.with_tactics,
         )
         self.notes = new_notes(course, most * course.seats + SPARE_ROWS)
         self.deal()
 
     def deal(self) -> None:
         for i in range(self.course.games):
-            self.game.prepare(
-                self.states[i], self.course.seats, draw_options(self.game, self.chance)
-            )
+            options = draw_options(self.game, self.course.options, self.chance)
+            self.game.prepare(self.states[i], self.course.seats, options)
             fork(self.generator, self.states[i].rng)
             self.states[i].silent = 1
         self.run.first_deals(self.states, 0, self.course.games, self.table)
@@ -104,19 +113,19 @@ class Trainer:
     def lesson(self) -> None:
         """Play, and learn from it."""
         course = self.course
-        cloning = course.is_cloning(self.decisions)
+        cloning = course.is_cloning(self.decisions) and not course.against
         elder = self.policy.net
         if self.elders:
             elder = self.elders[self.chance.integers(len(self.elders))]
         self.play(elder, course.taught if cloning else 0)
         self.learn(cloning)
-        before = self.decisions
+        snapshots = self.decisions // course.elder_every
         self.decisions += course.games * course.steps
         self.lessons += 1
         self.take_average(cloning)
         if cloning:
             self.clone = copied(self.policy.net)
-        elif before // course.elder_every < self.decisions // course.elder_every:
+        elif not course.against and self.decisions // course.elder_every > snapshots:
             self.elders = [*self.elders, copied(self.averaged[0])][-course.elders :]
 
     def play(self, elder: Net, taught: int) -> None:
@@ -218,6 +227,14 @@ class Trainer:
         for mean, learner in zip(self.averaged, (self.policy, self.critic), strict=True):
             for old, weights in zip(mean, learner.net, strict=True):
                 old += np.float32(new) * (weights - old)
+
+
+def take_over(net: Net, other: Net) -> None:
+    """Begin with the weights of another net."""
+    for weights, given in zip(net, other, strict=True):
+        if weights.shape != given.shape:
+            raise Refused("net-of-another-size")
+        weights[...] = given
 
 
 def copied(net: Net) -> Net:
