@@ -117,7 +117,7 @@ def checked_first(seats: int, first: int | None) -> int:
     return first
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """A registered game.
 
@@ -132,9 +132,9 @@ class Game:
 
     id: str
     seats: tuple[int, ...]
-    rules_version: int
+    rules_version: int = 1
     clause_ids: ClauseIds
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
     state: type[State]
     rules: ModuleType
     knowledge: ModuleType

@@ -84,6 +84,20 @@ class Guards:
         """Declare the reason for a part of what a later guard bars."""
         return self.bars(name, clause, explains=True, **more)
 
+    def bars_other_numbers(self, name: str, clause: int) -> None:
+        """Bar every number that no verb has."""
+        verbs = [verb.packing for verb in self.actions.verbs.values()]
+        known = sum({1 << at for verb in verbs for at in range(verb.first, verb.first + verb.size)})
+        self.bars_always(name, clause, numbers=ANY_ACTION & ~known)
+
+    def bars_always(
+        self, name: str, clause: int, *, phases: Iterable[int] = (), numbers: int = ANY_ACTION
+    ) -> None:
+        """Bar these numbers in every position of some phases."""
+        made = rule_over(these, {"NUMBERS": numbers}, self.module, f"always.{name}")
+        asked = frozenset(int(phase) for phase in phases)
+        self.guards.append(Guard(name, clause, made, "", {}, asked, False))
+
     def legal(self) -> Callable[[Any], int]:
         """The rule that says what no guard bars. To be asked for once all are declared."""
         asked = [guard for guard in self.guards if not guard.explains]
@@ -132,7 +146,7 @@ def nothing(state: Any) -> int:
 
 
 # What the names below stand for in a rule that is made from a template, `rule_over` says.
-PHASE = AT = 0
+PHASE = AT = NUMBERS = 0
 VERB = Packing(0, 1, (1,), (1,))
 one: Rule = nothing
 two: Rule = nothing
@@ -142,6 +156,10 @@ more: Rule = nothing
 barred: Rule = nothing
 here: Rule = nothing
 elsewhere: Rule = nothing
+
+
+def these(state: Any) -> int:
+    return NUMBERS
 
 
 def all_barred(state: Any) -> int:

@@ -133,6 +133,12 @@ def small(number: int | str, symbol: str) -> tuple[Drawing, ...]:
     return (centred(number, 20, 5, 25), Drawing(symbol, 10, 32, 20, 20))
 
 
+def numbered(ink: str, number: int | str, symbol: str) -> Face:
+    """A plain face: a numeral in the corner, a symbol below it, and the card's message."""
+    large = (centred(number, 20, 8, 26), Drawing(symbol, 12, 34, 76, 76))
+    return Face(ink, large, small(number, symbol), titled=True)
+
+
 def whole(symbol: str) -> Drawing:
     """A drawing as large as the card."""
     return Drawing(symbol, 0, 0, 100, 140)

@@ -56,7 +56,11 @@ class Notation(Protocol):
 
 
 class DerivedNotation:
-    """The notation of these actions, with what a module says itself in place of the usual."""
+    """The notation of these actions, with what a module says itself in place of the usual.
+
+    Events of the kinds `turned_up` turn a card of the deal up for all: whose it was and what it is
+    are written after the move, where chance speaks, so that a record for one seat's eyes has them.
+    """
 
     write_setup: Any
     read_setup: Any
@@ -64,9 +68,15 @@ class DerivedNotation:
     most_decisions: Any
 
     def __init__(
-        self, actions: Actions, special: ModuleType | None = None, deal: Deal | None = None
+        self,
+        actions: Actions,
+        special: ModuleType | None = None,
+        deal: Deal | None = None,
+        turned_up: Iterable[int] = (),
     ) -> None:
         self.actions = actions
+        self.turned_up = frozenset(map(int, turned_up))
+        self.codes = {card: code for code, card in deal.codes.items()} if deal else {}
         for source in (deal, special):
             for name in (*NAMES, "all_setups"):
                 if hasattr(source, name):
@@ -87,10 +97,14 @@ class DerivedNotation:
 
     def write_chance(self, event: Event) -> str | None:
         """Chance speaks only in the deal."""
+        if event.kind in self.turned_up:
+            return f"{event.seat} {self.codes[event.card]}"
         return None
 
     def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
-        raise Refused("only-the-deal-is-chance")
+        if not self.turned_up:
+            raise Refused("only-the-deal-is-chance")
+        return []
 
 
 NAMES = tuple(name for name in vars(Notation) if not name.startswith("_"))
