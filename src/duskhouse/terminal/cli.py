@@ -12,6 +12,7 @@ from duskhouse.engine.game.registry import add_games
 from duskhouse.terminal import (
     arena,
     compiling,
+    creating,
     hint,
     joining,
     overview,
@@ -78,4 +79,5 @@ def parser() -> Parser:
     arena.add_arena(commands)
     training.add_train(commands)
     compiling.add_compile(commands)
+    creating.add_new_game(commands)
     return top

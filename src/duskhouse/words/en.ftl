@@ -133,6 +133,10 @@ error-position-unknown = This redacted record does not tell all that its seat ha
 
 ## Errors: the terminal
 
+error-game-name = The name of a game is small letters and digits, parted by hyphens, at most { $most } of them; not { $name }.
+error-game-there = There is a game { $id } already.
+error-name-taken = Python knows the name { $name } already: give the game another one.
+error-folder-there = { $folder } is there already, and stays as it is.
 error-usage = { $problem }; see { $command } --help.
 error-table-link = The link of a table is like http://127.0.0.1:8000/t/abcdefgh, not { $text }.
 error-option-form = An option is given as NAME=VALUE, not { $text }.
@@ -273,12 +277,18 @@ command-train = let a net learn a game by playing it
     .jobs = cores; all if left out
 command-compile = compile the rules ahead, for tables, bots and environments
     .games = ids or aliases of games; all if left out
+command-new-game = write a folder with a small complete game, to be changed into your own
+    .name = small letters and digits, parted by hyphens; a folder of this name is made here
 command-any =
     .game = a game's id or alias
     .file = a file of records, - for standard input
     .seats = players; as many as fit if left out
     .first = the seat that begins, from 0; by lot if left out
     .option = a variant switch; may be given several times (see duskhouse games)
+new-game = A game of six cards is in { $folder }; every file says what to change in it.
+    Play it:  duskhouse --games { $folder } play { $id }
+    Test it:  cd { $folder } && pytest
+    docs/your-own-game.md goes on from there.
 not-whole = { $text } is not a whole number
 
 ## The conformance kit: a test that has failed
