@@ -54,6 +54,11 @@ def test_every_ink_is_a_colour_of_the_page(game: Game) -> None:
 def test_tips_stand_by_clauses(game: Game) -> None:
     assert game.look.minutes
     assert set(game.look.tips) <= set(game.clauses)
+    known = {kind.message_id for kind in game.pieces.kinds}
+    for about in game.look.tips.values():
+        names = [name.split(":") for name in about]
+        assert {name for name, *_ in names} <= known
+        assert {clause for _, *clauses in names for clause in clauses} <= set(game.clauses)
 
 
 @every_game

@@ -97,7 +97,10 @@ class Look:
     showcase: tuple[str, ...] = ()  # cards for the lobby
     minutes: int = 10  # what a game takes people
     drawings: str = ""  # the game's own SVG, a file in its folder
-    tips: tuple[str, ...] = ()  # clauses to be told of in a first game
+    tips: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Clauses to be told of in a first game, each with the pieces it is about: `prompt-lead`, or
+    with their clause `event-win:MEH-31`. It is told where one of them is seen, or, of an
+    event, on the next turn after it."""
     overview: Overview = field(default_factory=Overview)  # the game on one page
 
     def to_json(self, pieces: Pieces) -> dict[str, Any]:

@@ -49,6 +49,20 @@ LOOK = Look(
     },
     showcase=("Ks", "Xs", "7"),
     minutes=30,
-    tips=("HELL-12", "HELL-16", "HELL-22", "HELL-24", "HELL-31", "HELL-33", "HELL-11"),
+    tips={
+        "HELL-12": ("prompt-place",),
+        "HELL-16": ("prompt-must-attack",),
+        "HELL-22": (
+            "prompt-open:HELL-22",
+            "prompt-may-play:HELL-22",
+        ),
+        "HELL-24": (
+            "prompt-open:HELL-24",
+            "prompt-may-play:HELL-24",
+        ),
+        "HELL-31": ("event-win",),
+        "HELL-33": ("prompt-soul",),
+        "HELL-11": ("prompt-swap",),
+    },
     overview=OVERVIEW,
 )

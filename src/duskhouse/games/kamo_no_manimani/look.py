@@ -57,6 +57,17 @@ LOOK = Look(
     },
     showcase=("KB", "POT", "ONION"),
     minutes=10,
-    tips=("KAMO-19", "KAMO-14", "KAMO-15", "KAMO-16", "KAMO-23", "KAMO-28", "KAMO-29"),
+    tips={
+        "KAMO-19": ("prompt-may-lead",),
+        "KAMO-14": (
+            "prompt-may-play",
+            "prompt-must-pass",
+        ),
+        "KAMO-15": ("fact-colour",),
+        "KAMO-16": ("fact-face-down",),
+        "KAMO-23": ("fact-passes",),
+        "KAMO-28": ("event-collect:KAMO-28",),
+        "KAMO-29": ("event-collect:KAMO-29",),
+    },
     overview=OVERVIEW,
 )

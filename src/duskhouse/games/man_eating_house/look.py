@@ -75,6 +75,15 @@ LOOK = Look(
     },
     showcase=("O13", "I0", "B15"),
     minutes=15,
-    tips=("MEH-16", "MEH-18", "MEH-28", "MEH-29", "MEH-32", "MEH-26", "MEH-31", "MEH-40"),
+    tips={
+        "MEH-16": ("prompt-lead",),
+        "MEH-18": ("prompt-follow",),
+        "MEH-28": ("event-escape",),
+        "MEH-29": ("event-struggle",),
+        "MEH-32": ("event-win",),
+        "MEH-26": ("fact-omagatoki",),
+        "MEH-31": ("event-win:MEH-31",),
+        "MEH-40": ("prompt-call",),
+    },
     overview=OVERVIEW,
 )

@@ -95,6 +95,16 @@ LOOK = Look(
     ),
     showcase=("2", "#8", "6"),
     minutes=25,
-    tips=("YAO-16", "YAO-53", "YAO-58", "YAO-52", "YAO-60", "YAO-57"),
+    tips={
+        "YAO-16": (
+            "prompt-ahead",
+            "prompt-behind",
+        ),
+        "YAO-53": ("event-takes",),
+        "YAO-58": ("prompt-place",),
+        "YAO-52": ("event-tokens",),
+        "YAO-60": ("event-place",),
+        "YAO-57": ("event-draw",),
+    },
     overview=OVERVIEW,
 )

@@ -84,7 +84,7 @@
 /**
  * @typedef {{stage: "plain" | "cross" | "hearth" | "street" | "grid", back: string, faces: Record<string, Face>,
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
- *   minutes: number, drawings: string, tips: string[], overview: {groups: Group[], steps: Question[]}}} Look
+ *   minutes: number, drawings: string, tips: Record<string, string[]>, overview: {groups: Group[], steps: Question[]}}} Look
  */
 /** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>}} Group */
 /** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Question */

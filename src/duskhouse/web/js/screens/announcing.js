@@ -8,6 +8,8 @@ import { firstTime, settings } from "../keep.js";
 import { say } from "../language.js";
 import { headline } from "../parts/ending.js";
 import { play as sound } from "../sound.js";
+import { read } from "../view.js";
+import { readerOf } from "./reading.js";
 
 const RESOLVED = 3; // sentences that mean more than a card was played
 const ROOM = { wide: 190, narrow: 110 }; // letters that line two can hold
@@ -53,17 +55,29 @@ export function recount({ events, view }) {
   return { kind: "events", said };
 }
 
-/** A first game brings a tip on your turn, about what is asked or has happened since your last one. @param {TableScreen} screen @param {Position} position @returns {Why | null} */
-export function tip({ game, met }, { view, events }) {
-  for (const { clause } of events) met.add(clause);
-  if (!settings.tips || !game || !view.moves.length) return null;
-  const asked = [view.prompt.clause, ...view.barred.map((bar) => bar.clause)];
-  const clause = [...asked, ...met].find((each) => game.look.tips.includes(each) && firstTime(each));
+/** A first game brings a tip on your turn, about what is there now or has happened since your last one. @param {TableScreen} screen @param {Position} position @returns {Why | null} */
+export function tip(screen, position) {
+  const { game, met } = screen;
+  for (const name of namesOf(screen, position)) if (name.startsWith("event-")) met.add(name);
+  if (!settings.tips || !game || !position.view.moves.length) return null;
+  const there = new Set([...namesOf(screen, position), ...met]);
   met.clear();
+  const fitting = Object.entries(game.look.tips).filter(([, about]) => about.some((name) => there.has(name)));
+  const clause = fitting.map(([each]) => each).find(firstTime);
   if (!clause) return null;
   return {
     kind: "tip",
     bold: say("desk-tip"),
     said: [{ text: game.words.message(`tip-${clause}`), clause }],
   };
+}
+
+/** What is seen: the roles and names of its pieces, and the same with their clauses. @param {TableScreen} screen @param {Position} position */
+function namesOf(screen, { pieces }) {
+  const reader = readerOf(screen);
+  return pieces.flatMap((wire) => {
+    const piece = read(reader.kinds, wire);
+    const name = `${piece.kind.role}-${piece.kind.name}`;
+    return [name, `${name}:${reader.clause(piece)}`];
+  });
 }

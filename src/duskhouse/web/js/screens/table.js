@@ -79,7 +79,7 @@ export class TableScreen extends HTMLElement {
     /** @type {number | null} */ this.seat = null;
     /** @type {number | null} */ this.warned = null;
     /** @type {Said | null} */ this.heard = null;
-    /** The clauses of what has happened since the last tip. @type {Set<string>} */ this.met = new Set();
+    /** What has happened since the last tip. @type {Set<string>} */ this.met = new Set();
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
