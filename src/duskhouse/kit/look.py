@@ -54,6 +54,11 @@ def test_every_ink_is_a_colour_of_the_page(game: Game) -> None:
 def test_tips_stand_by_clauses(game: Game) -> None:
     assert game.look.minutes
     assert set(game.look.tips) <= set(game.clauses)
+    if game.look.overview.groups:
+        told = {
+            code for group in game.look.overview.groups for code in (*group.cards, *group.others)
+        }
+        assert set(game.pieces.codes.values()) <= told, "every card says what it does"
     known = {kind.message_id for kind in game.pieces.kinds}
     for about in game.look.tips.values():
         names = [name.split(":") for name in about]

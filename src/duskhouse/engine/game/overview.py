@@ -23,12 +23,14 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True)
 class Group:
     """Cards that are told of together: how many there are, and which are shown, by their codes. If
-    they come in several copies, `copies` says how many of each there are."""
+    they come in several copies, `copies` says how many of each there are; `others` are cards that
+    are not shown and of which the same is told."""
 
     name: str
     count: int
     cards: tuple[str, ...]
     copies: Mapping[str, int] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from duskhouse.engine.game.overview import LAST, Group, Overview, Step
-from duskhouse.games.hell_is_hungry.cards import ACE, FULL_DECK, JOKER, RANKS, TWO, code, ranks_of
+from duskhouse.games.hell_is_hungry.cards import (
+    ACE,
+    FULL_DECK,
+    JOKER,
+    RANKS,
+    SOUL,
+    TWO,
+    code,
+    ranks_of,
+)
 
 COURT = (RANKS.index("J"), RANKS.index("Q"), RANKS.index("K"))
 
@@ -11,7 +20,8 @@ COURT = (RANKS.index("J"), RANKS.index("Q"), RANKS.index("K"))
 def group(name: str, *ranks: int) -> Group:
     deck = ranks_of(FULL_DECK)
     copies = {code(rank): deck.count(rank) for rank in ranks}
-    return Group(name, sum(copies.values()), tuple(copies), copies)
+    souls = tuple(code(SOUL + rank) for rank in ranks)
+    return Group(name, sum(copies.values()), tuple(copies), copies, souls)
 
 
 OVERVIEW = Overview(

@@ -12,7 +12,8 @@ DECK = next(iter(PRESETS.values()))
 
 def group(name: str, kinds: int) -> Group:
     copies = {code(kind): DECK[code(kind)] for kind in members(kinds) if code(kind) in DECK}
-    return Group(name, sum(copies.values()), tuple(copies), copies)
+    others = tuple(code(kind) for kind in members(kinds))
+    return Group(name, sum(copies.values()), tuple(copies), copies, others)
 
 
 OVERVIEW = Overview(

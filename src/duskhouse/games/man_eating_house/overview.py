@@ -20,7 +20,8 @@ from duskhouse.games.man_eating_house.cards import (
 def group(name: str, cards: int) -> Group:
     """Cards of a kind; the first, the middle and the last of them are shown."""
     codes = [code(card) for card in members(cards)]
-    return Group(name, len(codes), tuple(codes[:: max(1, (len(codes) - 1) // 2)]))
+    shown = tuple(codes[:: max(1, (len(codes) - 1) // 2)])
+    return Group(name, len(codes), shown, others=tuple(codes))
 
 
 OVERVIEW = Overview(

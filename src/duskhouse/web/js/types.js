@@ -86,7 +86,7 @@
  *   places: Record<string, string>, backs: Record<string, string>, signs: Sign[], showcase: string[],
  *   minutes: number, drawings: string, tips: Record<string, string[]>, overview: {groups: Group[], steps: Question[]}}} Look
  */
-/** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>}} Group */
+/** Cards that are told of together. @typedef {{name: string, count: number, cards: string[], copies: Record<string, number>, others: string[]}} Group */
 /** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Question */
 /**
  * @typedef {{name: string, clause: string, kind: string, values: any[], default: any, book: any[],

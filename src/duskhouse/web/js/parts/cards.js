@@ -6,7 +6,8 @@
 import { standing } from "../choice.js";
 import { h, icon, s } from "../dom.js";
 import { face, holder, ink, mini } from "../faces.js";
-import { say } from "../language.js";
+import { capital, say } from "../language.js";
+import { inId } from "../words.js";
 
 /**
  * Everything the parts of the table are drawn from; its words are for whoever sits at the front.
@@ -55,6 +56,18 @@ export const isOwnFaceDown = ({ code, state }) => code !== null && state.endsWit
 
 /** @param {Card} card */
 export const nameOf = (card) => card.name || say("face-down");
+
+/** What a card does: its own words, or those of the cards it is told of with. @param {{look: Look, words: Words}} game @param {string | null} code */
+export function doesOf({ look, words }, code) {
+  if (code === null) return "";
+  const own = words.message(`name-${inId(code)}`, { count: 1 }, "does");
+  if (own) return sentence(own);
+  const group = look.overview.groups.find(({ cards, others }) => [...cards, ...others].includes(code));
+  return group ? words.message(`overview-cards-${group.name}`, {}, "does") : "";
+}
+
+/** @param {string} text */
+const sentence = (text) => capital(/[.!?…。]$/.test(text) ? text : `${text}.`);
 
 /** A seat's name where a line begins, or "You". @param {Scene} scene @param {number} seat */
 export const calledOf = (scene, seat) => scene.words.seat(seat, "start");
@@ -110,6 +123,7 @@ export function cardButton(scene, zone, { card, key }, how = {}) {
       "aria-pressed": moves.length ? String(chosen) : null,
       "aria-disabled": bar ? "true" : null,
       "aria-label": standingWords(name, moves, bar, chosen),
+      title: doesOf(scene, card.code) || null,
     },
     face(scene, card.code, seat, zone.name),
     bar && icon("i-lock", "seal"),
@@ -217,6 +231,7 @@ export function slip(scene, zone, { card, key }) {
       "data-card": card.code ?? "?",
       "data-state": moves.length ? "legal" : null,
       "aria-pressed": moves.length ? String(scene.chosen?.key === key) : null,
+      title: doesOf(scene, card.code) || null,
     },
     drawing && s("svg", { "aria-hidden": "true" }, s("use", { href: `#${drawing[0]}` })),
     h("span", null, nameOf(card)),

@@ -9,6 +9,7 @@ import {
   calledOf,
   cardButton,
   counted,
+  doesOf,
   keyed,
   nameOf,
   ownedAt,
@@ -157,8 +158,9 @@ function chosenWhy(scene) {
   const moves = scene.options.movesOf(scene.chosen.zone, scene.chosen.card);
   if (moves.length !== 1) return null;
   if (moves[0].pairs) return pairWhy(scene, moves[0]);
-  const [{ label, detail, clause }] = moves;
-  const said = [detail ? { text: detail, clause } : { text: say("desk-tap-again") }];
+  const [{ label, detail, clause, card }] = moves;
+  const does = doesOf(scene, card);
+  const said = [{ text: does }, detail ? { text: detail, clause } : { text: does ? "" : say("desk-tap-again") }];
   return { kind: "preview", bold: say("desk-move", { move: label }), said };
 }
 

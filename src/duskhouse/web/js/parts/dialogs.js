@@ -6,7 +6,7 @@ import { h, icon } from "../dom.js";
 import { face, holder, ink } from "../faces.js";
 import { settings } from "../keep.js";
 import { say } from "../language.js";
-import { calledOf, titleOf } from "./cards.js";
+import { calledOf, doesOf, titleOf } from "./cards.js";
 import { tallyList } from "./side.js";
 
 /** @param {HTMLDialogElement} dialog @param {Child[]} inside */
@@ -54,6 +54,7 @@ function laid(scene, zone) {
       { class: "spot" },
       drawn,
       h("figcaption", null, [card.name, ...card.marks].join(", ")),
+      h("small", { class: "does" }, doesOf(scene, card.code)),
     );
   });
   return h(

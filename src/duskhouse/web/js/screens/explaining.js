@@ -3,7 +3,7 @@
 /** @import {Hint} from "../types.js" */
 /** @import {TableScreen} from "./table.js" */
 import { say } from "../language.js";
-import { nameOf } from "../parts/cards.js";
+import { doesOf, nameOf } from "../parts/cards.js";
 import { hintWhy } from "../parts/desk.js";
 
 /** A card that has the focus. @param {TableScreen} screen @param {FocusEvent} event */
@@ -40,8 +40,9 @@ export function explain(screen, card) {
     const bold = say("desk-card", { card: name }, "barred");
     screen.why = { kind: "barred", bold, said: [{ text, clause: bar.clause }] };
   } else {
-    const text = [...(shown?.marks ?? []), zone?.note].filter(Boolean).join("; ");
-    screen.why = { kind: "card", bold: say("desk-card", { card: name }), said: [{ text }] };
+    const note = [...(shown?.marks ?? []), zone?.note].filter(Boolean).join("; ");
+    const said = [{ text: doesOf(screen.scene(), shown?.code ?? null) }, { text: note }];
+    screen.why = { kind: "card", bold: say("desk-card", { card: name }), said };
   }
   screen.chosen = screen.second = screen.sure = null;
   screen.draw();

@@ -8,6 +8,7 @@ import { say } from "../language.js";
 import {
   calledOf,
   cardButton,
+  doesOf,
   keyed,
   nameOf,
   ownedAt,
@@ -80,6 +81,7 @@ function step(scene, zone, number) {
         "data-state": moves.length ? "legal" : null,
         "aria-pressed": moves.length ? String(chosen) : null,
         "aria-label": moves.length ? say("standing-target", { title }) : title,
+        title: prizes.map((card) => doesOf(scene, card.code)).join(" ") || null,
       },
       h("span", { class: "n" }, number),
       h(
