@@ -62,12 +62,6 @@ def test_holding_shows_what_could_not_be_opened(
     assert game.remembered(0) == [entry]
 
 
-@pytest.mark.clause("HELL-16", "HELL-63")
-def test_nothing_is_remembered_of_who_never_held_a_card() -> None:
-    game = Position(["", "4 5"], rest="3 3 A").go("0 place 4; 0 hold")
-    assert not game.state.memory[0].any()
-
-
 @pytest.mark.clause("HELL-29", "HELL-B09")
 @pytest.mark.parametrize(
     ("plays", "hand", "soul", "entry"),

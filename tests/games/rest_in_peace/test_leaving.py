@@ -40,7 +40,9 @@ def test_a_discarded_card_of_the_other_side_is_not_the_carried_one() -> None:
 
 
 @pytest.mark.clause("YAO-P15", "YAO-P22")
-@pytest.mark.parametrize(("card", "played"), [("1", "1"), ("5", "5"), ("#1", "4"), ("#23", "4")])
+@pytest.mark.parametrize(
+    ("card", "played"), [("1", "1"), ("1", "4"), ("5", "5"), ("#1", "4"), ("#23", "4")]
+)
 def test_a_carried_card_cannot_be_taken_back_and_one_like_it_can(card: str, played: str) -> None:
     p = carrying(card, played).fronts("#8 #22").play(played, "#8", "#22")
     assert p.legal() == {"none", f"@ {played}", "@ #8"}
@@ -64,10 +66,10 @@ def test_a_card_is_carried_for_one_round() -> None:
 @pytest.mark.clause("YAO-30", "YAO-P26")
 @pytest.mark.parametrize("seat", [G, B])
 def test_a_bonus_that_was_named_goes_with_its_card(seat: int) -> None:
-    p = Position(start=seat).hands("2", "2").fronts("#26 #11", "#26 #11").decks()
-    p.play("2", "#26", "= 2", "end")
-    assert p.totals()[seat] == 5
-    assert p.play("#11", "@ #26").totals()[seat] == 2
+    p = Position(start=seat).hands("2", "2").fronts("#8 #26 #11", "#8 #26 #11").decks()
+    p.play("2", "#8", "#26", "= 2", "end")
+    assert p.totals()[seat] == 6
+    assert p.play("#11", "@ #26").totals()[seat] == 3
 
 
 @pytest.mark.clause("YAO-30", "YAO-P03", "YAO-71")
