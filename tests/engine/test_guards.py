@@ -18,7 +18,7 @@ from duskhouse.engine.view.pieces import Layout, Pieces, Wire, on_wire
 CARDS = 0b1111
 ACTIONS = Actions(play=Field("card", {"A": 0, "B": 1, "C": 2, "D": 3}), stop=(), go=())
 STOP, GO = 1 << 4, 1 << 5
-TURN, CALL, OVER = range(3)
+TURN, CALL, OVER, REPLY = range(4)
 
 
 class State(EngineState):
@@ -49,6 +49,7 @@ def odd(state: State) -> int:
     return state.dear & 0b1010
 
 
+@GUARDS.bars("dear-reply", 7, of="play", phases=[REPLY])
 @GUARDS.bars("dear", 4, of="play", phases=[TURN])
 def dear(state: State) -> int:
     return state.dear
@@ -97,6 +98,11 @@ def test_the_first_guard_that_bars_an_action_gives_the_reason() -> None:
     assert reason(position(), 40) == ("no-action", [])
     assert reason(position(CALL), 4) == ("no-card-now", [])
     assert reason(position(OVER), 2) == ("over", [])
+
+
+def test_one_guard_may_have_another_reason_in_another_phase() -> None:
+    assert legal(position(REPLY)) == 0b1001 | STOP | GO
+    assert reason(position(REPLY), 2) == ("dear-reply", [2])
 
 
 def test_only_what_lies_in_a_zone_is_shown_as_barred() -> None:

@@ -19,10 +19,10 @@ from duskhouse.engine.state.layout import States
 from duskhouse.engine.view.shown import Card, Shown
 from duskhouse.games.man_eating_house import GAME, rules
 from duskhouse.games.man_eating_house.cards import CODES, GIRLS, code
-from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.games.man_eating_house.state import EventKind, Phase, start_trick
 
 A, B, C, D = range(4)
+CALL = "kagome"
 WHOLE_DECK = frozenset(CODES)
 FACE_DOWN = Card("face-down")
 

@@ -12,7 +12,6 @@ from duskhouse.engine.state.chance import new_generator, random_card
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.games.man_eating_house import GAME, features, tactics
 from duskhouse.games.man_eating_house.cards import CODES
-from duskhouse.games.man_eating_house.notation import CALL
 from duskhouse.kit.cases import Case, cases
 from tests.games.by_tactics import likes, share_of_wins
 from tests.games.man_eating_house.positions import A, B, D, Position, position
@@ -54,7 +53,7 @@ def test_danger_keeps_an_opponent_from_a_ghost() -> None:
 def test_a_ghost_is_called_to_the_partner() -> None:
     table = position("I4 I14", "B8 B9", "O8 O9", "B10 B5", room="O10 O11 B11 B7").play("I4")
     table.play("I14 B8 O8 B10")
-    assert likes(GAME, table.states, f"{CALL} 2") > 0.9
+    assert likes(GAME, table.states, "kagome 2") > 0.9
 
 
 def test_the_old_man_player_takes_the_last_child_needed() -> None:

@@ -15,7 +15,8 @@ Legal is whatever no guard bars; why an action is not legal says the first guard
 number from 0 to 62 is barred or legal, so the last guards of a game bar what is no action at all.
 
 `of` names a verb: its fields are the key of the barred piece. `numbers` are further numbers for its
-message: rules from a state and an action. A guard with `phases` is asked in these only.
+message: rules from a state and an action. A guard with `phases` is asked in these only; one whose
+reason is another in another phase is declared twice.
 
 Where one efficient rule bars what has several reasons, `explains` declares the reasons before it:
 they are not asked for what is legal, and may only bar what a later guard bars too (a test sees to
@@ -28,7 +29,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from duskhouse.engine.compiling.rule import rule, rule_over
+from duskhouse.engine.compiling.rule import is_rule, rule, rule_over
 from duskhouse.engine.game.actions import ANY_ACTION, Actions, Packing, part
 
 Rule = Callable[..., Any]
@@ -73,7 +74,7 @@ class Guards:
         the numbers."""
 
         def declare(function: R) -> R:
-            made = rule(function)
+            made = function if is_rule(function) else rule(function)
             asked = frozenset(int(phase) for phase in phases)
             self.guards.append(Guard(name, clause, made, of, numbers or {}, asked, explains))
             return made

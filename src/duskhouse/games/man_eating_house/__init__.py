@@ -2,8 +2,10 @@
 
 from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Choice, Flag
 from duskhouse.games.man_eating_house import knowledge, notation, rules, state, tactics, view
+from duskhouse.games.man_eating_house.cards import ACTIONS
 from duskhouse.games.man_eating_house.look import LOOK
 
 GAME = Game(
@@ -25,7 +27,8 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=notation,
+    notation=DerivedNotation(ACTIONS, notation, notation.DEAL),
+    guards=rules.GUARDS,
     look=LOOK,
     teams=rules.teams,
     winning_together=rules.winning_together,

@@ -1,7 +1,8 @@
 """The deck of Man-Eating House as data (MEH-01 to 07).
 
 A card is 16 * suit + number, so sets of cards are int64 masks, the cards of a suit are sixteen
-neighbouring bits, and a card's number is its low four bits.
+neighbouring bits, and a card's number is its low four bits. An action is a card (played, or picked
+for a Kagome: the phase tells which) or a call.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from duskhouse.engine.game.actions import ANY_ACTION, Actions, Field, Verb
 from duskhouse.engine.state.cardsets import cardset, members
 
 IVY, OFUDA, BONE, ANY_SUIT = 0, 1, 2, 3
@@ -62,3 +64,10 @@ def code(card: int) -> str:
 
 
 CODES = {code(card): card for card in members(ALL_CARDS)}
+
+ACTIONS = Actions(
+    play=Verb((Field("card", CODES),), written="{}"),
+    kagome=Field("steps", {"1": 1, "2": 2, "3": 3}),
+)
+CALL = ACTIONS.packing("kagome")
+FROM_CALLS_ON = ANY_ACTION & -(1 << CALL.first)

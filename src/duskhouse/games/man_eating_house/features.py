@@ -13,6 +13,7 @@ import numpy as np
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, just, lowest, members, without_lowest
 from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.man_eating_house.cards import (
     ALL_CARDS,
     BONE,
@@ -34,7 +35,7 @@ from duskhouse.games.man_eating_house.cards import (
     WEAPONS,
 )
 from duskhouse.games.man_eating_house.resolving import escaping, struggling
-from duskhouse.games.man_eating_house.state import DogAlone, SpecialCancel, seat_after, suit_of
+from duskhouse.games.man_eating_house.state import DogAlone, SpecialCancel, suit_of
 
 # Who I am: of a team; the Old Man player, or about to be; one who knows who that is; or neither.
 TEAM, OLD_MAN_PLAYER, HUNTER, IN_THE_DARK = range(4)

@@ -27,6 +27,7 @@ from duskhouse.engine.state.cardsets import count, just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, random_card, shuffle
 from duskhouse.engine.state.events import NO_CARD
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.man_eating_house.cards import MOST_CARDS, OF_SUIT
 from duskhouse.games.man_eating_house.redealing import (
     BARRED,
@@ -48,7 +49,6 @@ from duskhouse.games.man_eating_house.state import (
     MOST_SEATS,
     Phase,
     State,
-    seat_after,
 )
 
 # A pass is found at Kagome * MOST_SEATS + giver, and has these columns.

@@ -13,12 +13,12 @@ from duskhouse.engine.state.events import (
     with_cards,
     with_other,
 )
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.man_eating_house.cards import GIRLS
 from duskhouse.games.man_eating_house.state import (
     EventKind,
     Phase,
     State,
-    seat_after,
     start_trick,
     suit_of,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, fill, just
 from duskhouse.engine.state.encoding import put_set
-from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.engine.state.events import NO_CARD
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import nth_seat, put_seat
 from duskhouse.games.man_eating_house.cards import ANY_SUIT, OF_SUIT, SUITS
 from duskhouse.games.man_eating_house.imagining import imagine, in_kagome, sender
 from duskhouse.games.man_eating_house.state import (
@@ -14,7 +15,6 @@ from duskhouse.games.man_eating_house.state import (
     MOST_SEATS,
     Phase,
     State,
-    seat_after,
 )
 
 __all__ = ["OBSERVATION", "imagine", "observe"]
@@ -74,7 +74,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
         for i in range(MOST_SEATS):
             at = put_suits(out, at, state.voids[epoch, nth_seat(state, seat, i)])
     for kagome in range(MOST_KAGOMES):
-        at = put_seat(out, at, state, seat, state.kagome_leader[kagome])
+        at = put_seat(out, at, state, seat, state.kagome_leader[kagome], MOST_SEATS)
         at = put_suit(out, at, state.kagome_suit[kagome])
         out[at] = state.kagome_call[kagome]
         at += 1
@@ -83,16 +83,16 @@ def observe(state: State, seat: int, out: Ints) -> None:
         out[at + i] = count(state.hands[other])
         out[at + MOST_SEATS + i] = 1 if has_picked(state, other) else 0
     at += 2 * MOST_SEATS
-    at = put_seat(out, at, state, seat, state.turn)
-    at = put_seat(out, at, state, seat, state.leader)
-    at = put_seat(out, at, state, seat, state.start)
-    at = put_seat(out, at, state, seat, state.old_man)
+    at = put_seat(out, at, state, seat, state.turn, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.leader, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.start, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.old_man, MOST_SEATS)
     at = put_suits(out, at, state.corner)
     at = put_suit(out, at, state.lead_suit)
     out[at + state.phase] = 1
     at += PHASES
     out[at] = state.room_size - state.room_drawn
-    at = put_seat(out, at + 1, state, seat, state.last_winner)
+    at = put_seat(out, at + 1, state, seat, state.last_winner, MOST_SEATS)
     put_options(state, out, at)
 
 
@@ -105,12 +105,6 @@ def put_options(state: State, out: Ints, at: int) -> None:
     out[at + 4] = state.special_cancel
     out[at + 5] = state.dog_cancels_struggle
     out[at + 6] = state.scale
-
-
-@small_rule
-def nth_seat(state: State, seat: int, n: int) -> int:
-    """The n-th seat clockwise from this one; beyond the players, an empty chair."""
-    return seat_after(state, seat, n) if n < state.seats else n
 
 
 @small_rule
@@ -133,14 +127,6 @@ def put_suit(out: Ints, at: int, suit: int) -> int:
     if suit != ANY_SUIT:
         out[at + suit] = 1
     return at + len(SUITS)
-
-
-@small_rule
-def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
-    """One of four places, counted clockwise from the seat that looks."""
-    if other != NOBODY:
-        out[at + seat_after(state, other, state.seats - seat)] = 1
-    return at + MOST_SEATS
 
 
 @rule

@@ -3,9 +3,6 @@
 The course of the game is here: the deal, what is open, what follows on an action, and what a seat
 gets out of it. It is played in `tricks` and `kagome`; what happens in one is in `resolving`, who
 leads in `leads`, the end in `ending`; the table and its words are in `state`.
-
-An action is a card (played, or picked for a Kagome; the phase tells which) or KAGOME + k for a
-call of k.
 """
 
 from __future__ import annotations
@@ -15,13 +12,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.actions import ANY_ACTION, part
+from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
 from duskhouse.games.man_eating_house.cards import (
+    ACTIONS,
+    ALL_CARDS,
     ANY_SUIT,
+    CALL,
     DECKS,
+    FROM_CALLS_ON,
     HAND_SIZES,
     MOST_CARDS,
     OF_SUIT,
@@ -29,10 +32,8 @@ from duskhouse.games.man_eating_house.cards import (
 )
 from duskhouse.games.man_eating_house.kagome import call_kagome, pick_card
 from duskhouse.games.man_eating_house.state import (
-    KAGOME,
     MOST_KAGOMES,
     MOST_ROOM,
-    MOST_SEATS,
     Phase,
     State,
     start_trick,
@@ -57,12 +58,11 @@ def deal(state: State) -> None:
     shuffle(state.rng, deck, size)
     hand_size = HAND_SIZES[state.scale, state.seats]
     at = 0
-    for seat in range(MOST_SEATS):
+    for seat in range(state.seats):
         hand = 0
-        if seat < state.seats:
-            for _ in range(hand_size):
-                hand |= just(deck[at])
-                at += 1
+        for _ in range(hand_size):
+            hand |= just(deck[at])
+            at += 1
         state.hands[seat] = hand
     state.room_size = size - at
     for i in range(MOST_ROOM):
@@ -74,55 +74,74 @@ def deal(state: State) -> None:
 @rule
 def begin(state: State) -> None:
     """MEH-12 to 14: everything else is empty, and the start player leads."""
-    fill(state.piles, 0)
     fill(state.trick, NO_CARD)
     state.trick_leader = NOBODY
-    state.room_drawn = 0
-    state.corner = 0
-    state.discarded = 0
-    state.out = 0
-    state.omagatoki = 0
     state.old_man = NOBODY
     state.last_winner = NOBODY
-    state.winners = 0
-    state.ending = 0
-    state.kagomes = 0
     fill(state.kagome_leader, NOBODY)
     fill(state.kagome_suit, ANY_SUIT)
-    fill(state.kagome_call, 0)
     fill(state.drawn, NO_CARD)
-    for epoch in range(MOST_KAGOMES + 1):
-        for seat in range(MOST_SEATS):
-            state.played[epoch, seat] = 0
-            state.voids[epoch, seat] = 0
-            if epoch < MOST_KAGOMES:
-                state.passed[epoch, seat] = NO_CARD
-    clear_events(state)
+    for kagome in range(MOST_KAGOMES):
+        fill(state.passed[kagome], NO_CARD)
     start_trick(state, state.start)
 
 
 # --------------------------------------------------------------------- actions
-@small_rule
-def legal(state: State) -> int:
-    """The actions open to the seat on turn."""
-    if state.phase == Phase.OVER:
-        return 0
-    if state.phase == Phase.CALL:
-        return calls(state)
-    return must_follow(state.hands[state.turn], state.lead_suit)
+GUARDS = Guards(ACTIONS, __name__)
 
 
-@small_rule
-def must_follow(hand: int, suit: int) -> int:
-    """MEH-15, 18, 19 and 39: a card of the suit if there is one, otherwise any."""
-    following = hand & OF_SUIT[suit]
-    return following if following else hand
+@GUARDS.bars("over", 45, phases=[Phase.OVER])
+def game_is_over(state: State) -> int:
+    return ANY_ACTION
+
+
+@GUARDS.bars("call-later", 40, phases=[Phase.TRICK, Phase.PICK])
+def no_call_yet(state: State) -> int:
+    """MEH-40: only once all cards lie face down."""
+    return FROM_CALLS_ON
 
 
 @rule
-def calls(state: State) -> int:
+def most_steps(state: State, action: int) -> int:
+    return state.seats - 1
+
+
+@GUARDS.bars("call-range", 40, numbers={"most": most_steps}, phases=[Phase.CALL])
+def call_out_of_range(state: State) -> int:
     """MEH-40: from 1 to one less than the players."""
-    return (just(state.seats - 1) - 1) << (KAGOME + 1)
+    return FROM_CALLS_ON & ~((just(state.seats) - 2) << CALL.first)
+
+
+@GUARDS.bars("no-card", 1)
+def no_card(state: State) -> int:
+    return ANY_ACTION & ~FROM_CALLS_ON & ~ALL_CARDS
+
+
+@GUARDS.bars("not-in-hand", 15, of="play")
+def not_in_hand(state: State) -> int:
+    return int(ALL_CARDS & ~state.hands[state.turn])
+
+
+@rule
+def suit_led(state: State, action: int) -> int:
+    return state.lead_suit
+
+
+@GUARDS.bars("pick", 39, of="play", numbers={"suit": suit_led}, phases=[Phase.PICK])
+@GUARDS.bars("follow", 18, of="play", numbers={"suit": suit_led}, phases=[Phase.TRICK])
+def other_suit(state: State) -> int:
+    """MEH-15, 18, 19 and 39: a card of the suit if there is one, otherwise any."""
+    hand = state.hands[state.turn]
+    following = hand & OF_SUIT[state.lead_suit]
+    return hand & ~following if following else 0
+
+
+@GUARDS.bars("call-now", 40, of="play", phases=[Phase.CALL])
+def call_is_due(state: State) -> int:
+    return ALL_CARDS
+
+
+legal = GUARDS.legal()
 
 
 @small_rule
@@ -133,7 +152,7 @@ def play(state: State, action: int) -> None:
     elif state.phase == Phase.PICK:
         pick_card(state, action)
     else:
-        call_kagome(state, action - KAGOME)
+        call_kagome(state, part(CALL, action, 0))
 
 
 # --------------------------------------------------------------------- the end

@@ -18,7 +18,6 @@ from duskhouse.engine.state.layout import Ints, many
 from duskhouse.games.man_eating_house.cards import ANY_SUIT
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
-KAGOME = 48
 
 
 class Phase(IntEnum):
@@ -124,13 +123,6 @@ class State(EngineState):
 @small_rule
 def suit_of(card: int) -> int:
     return card >> 4
-
-
-@small_rule
-def seat_after(state: State, seat: int, steps: int) -> int:
-    """The seat so many steps clockwise."""
-    seat += steps
-    return seat - state.seats if seat >= state.seats else seat
 
 
 @small_rule

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.game.actions import part
 from duskhouse.engine.game.weights import happens, likelihood, sum_of
 from duskhouse.engine.state.cardsets import just, lowest, members, without_lowest
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import (
     ALL_CARDS,
+    CALL,
     CHILDREN,
     DANGER,
     DECKS,
@@ -41,7 +43,7 @@ from duskhouse.games.man_eating_house.features import (
 )
 from duskhouse.games.man_eating_house.imagining import sender
 from duskhouse.games.man_eating_house.rules import legal
-from duskhouse.games.man_eating_house.state import KAGOME, Phase
+from duskhouse.games.man_eating_house.state import Phase
 from duskhouse.games.man_eating_house.weights import (
     CALLING,
     FOLLOWING,
@@ -95,7 +97,7 @@ def eagerness(
 ) -> float:
     """How much speaks for an action."""
     if state.phase == Phase.CALL:
-        return sum_of(CALLING[role], call_features(state, seat, friend, action - KAGOME))
+        return sum_of(CALLING[role], call_features(state, seat, friend, part(CALL, action, 0)))
     height = (action & 15) / TOP
     if state.phase == Phase.PICK:
         features = pick_features(state, seat, role, unseen, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill, just
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards, with_other
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.man_eating_house.cards import (
     DOG,
     DOG_CARD,
@@ -23,7 +24,7 @@ from duskhouse.games.man_eating_house.ending import (
 from duskhouse.games.man_eating_house.kagome import put_in_corner, start_kagome
 from duskhouse.games.man_eating_house.leads import lead_next
 from duskhouse.games.man_eating_house.resolving import hold_events, seat_of, strongest_seat
-from duskhouse.games.man_eating_house.state import DogAlone, EventKind, State, seat_after, suit_of
+from duskhouse.games.man_eating_house.state import DogAlone, EventKind, State, suit_of
 
 
 @small_rule

@@ -9,8 +9,11 @@ from __future__ import annotations
 from functools import partial
 
 from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.game.actions import part
+from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.state.cardsets import count, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.engine.view.events import lay_events
 from duskhouse.engine.view.page import (
     EVERYONE,
@@ -24,7 +27,7 @@ from duskhouse.engine.view.page import (
 )
 from duskhouse.engine.view.pieces import Layout, Mark, Pieces
 from duskhouse.games.man_eating_house.cards import (
-    ALL_CARDS,
+    CALL,
     CODES,
     DOG_CARD,
     GIRLS,
@@ -36,7 +39,8 @@ from duskhouse.games.man_eating_house.cards import (
     TWOS,
 )
 from duskhouse.games.man_eating_house.ending import OLD_MAN_COUNT, has_one_two_three
-from duskhouse.games.man_eating_house.state import KAGOME, EventKind, Phase, State, seat_after
+from duskhouse.games.man_eating_house.rules import GUARDS
+from duskhouse.games.man_eating_house.state import EventKind, Phase, State
 
 pieces = Pieces({card: code for code, card in CODES.items()})
 
@@ -80,17 +84,11 @@ card_move = partial(pieces.move, key="card", action="card", zone=HAND)
 LEAD = card_move("lead", numbers="kagome")
 PLAY = card_move("play")
 PICK = card_move("pick")
-CALL = pieces.move("call", key="action", numbers="steps to", action="action", clause=41)
+CALL_MOVE = pieces.move("call", key="action", numbers="steps to", action="action", clause=41)
 
-bar_card = partial(pieces.barred, key="card", zone=HAND)
-MUST_FOLLOW = bar_card("follow", numbers="suit", clause=18)
-MUST_PICK_SUIT = bar_card("pick", numbers="suit", clause=39)
-MUST_CALL = bar_card("call-now", clause=40)
-NOT_IN_HAND = pieces.barred("not-in-hand", key="card", clause=15)
-NO_SUCH_CARD = pieces.barred("no-card", clause=1)
-CALL_LATER = pieces.barred("call-later", clause=40)
-CALL_OUT_OF_RANGE = pieces.barred("call-range", numbers="most", clause=40)
-GAME_OVER = pieces.barred("over", clause=45)
+why_not, lay_barred = barred_by(
+    GUARDS, pieces, __name__, zone={"follow": HAND, "pick": HAND, "call-now": HAND}
+)
 
 pieces.event(EventKind.PLAY, "seat card leads=amount")
 pieces.event(EventKind.PICK, "seat card")
@@ -138,7 +136,7 @@ def view(state: State, actions: int, page: Page) -> None:
         if actions and seat == state.turn:
             lay_prompt(state, page, actions)
             lay_moves(state, page, actions)
-            lay_barred(state, page, state.hands[seat] & ~actions)
+            lay_barred(state, page, actions)
         lay_events(state, page, seat, EVENTS)
 
 
@@ -328,46 +326,10 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
     while actions:
         action = lowest(actions)
         if state.phase == Phase.CALL:
-            steps = action - KAGOME
-            add(page, CALL, action, steps, seat_after(state, state.leader, steps))
+            steps = part(CALL, action, 0)
+            add(page, CALL_MOVE, action, steps, seat_after(state, state.leader, steps))
         elif is_lead(state):
             add(page, LEAD, action, GIRLS >> action & 1)
         else:
             add(page, PICK if state.phase == Phase.PICK else PLAY, action)
         actions = without_lowest(actions)
-
-
-@rule
-def lay_barred(state: State, page: Page, cards: int) -> None:
-    while cards:
-        why_no_card(state, lowest(cards), page)
-        cards = without_lowest(cards)
-
-
-@rule
-def why_not(state: State, action: int, page: Page) -> None:
-    """Why the seat on turn may not do this."""
-    if state.phase == Phase.OVER:
-        add(page, GAME_OVER)
-    elif action >= KAGOME:
-        if state.phase == Phase.CALL:
-            add(page, CALL_OUT_OF_RANGE, state.seats - 1)
-        else:
-            add(page, CALL_LATER)
-    elif not ALL_CARDS >> action & 1:
-        add(page, NO_SUCH_CARD)
-    elif state.phase != Phase.CALL and not state.hands[state.turn] >> action & 1:
-        add(page, NOT_IN_HAND, action)
-    else:
-        why_no_card(state, action, page)
-
-
-@rule
-def why_no_card(state: State, card: int, page: Page) -> None:
-    """A card of the hand may not be played because of the suit, or because a call is due."""
-    if state.phase == Phase.CALL:
-        add(page, MUST_CALL, card)
-    elif state.phase == Phase.PICK:
-        add(page, MUST_PICK_SUIT, card, state.lead_suit)
-    else:
-        add(page, MUST_FOLLOW, card, state.lead_suit)

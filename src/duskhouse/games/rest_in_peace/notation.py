@@ -112,15 +112,12 @@ def read_setup(state: State, setup: Setup) -> None:
         {"C": scale.castles, "M": scale.manors}
     ):
         raise refused("deal-tokens", castles=scale.castles, manors=scale.manors)
-    for name, piles, size in (
-        ("hand", hands, scale.hand),
-        ("deck", decks, len(scale.deck()) - scale.hand),
-    ):
+    for piles, size in ((hands, scale.hand), (decks, len(scale.deck()) - scale.hand)):
         if not isinstance(piles, list) or len(piles) != 2:
-            raise refused(f"deal-{name}s")
+            raise refused("deal-hands" if piles is hands else "deal-decks")
         for pile in piles:
             if not isinstance(pile, list) or len(pile) != size:
-                raise refused(f"deal-{name}", size=size)
+                raise refused("deal-hand" if piles is hands else "deal-deck", size=size)
     for hand, deck in zip(hands, decks, strict=True):
         ghosts = [*hand, *deck]
         if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():

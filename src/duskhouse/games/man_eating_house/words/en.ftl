@@ -484,13 +484,6 @@ tip-MEH-40 = Nobody has looked at the cards yet. Your call moves all of them, yo
 
 ## What is refused
 
-error-no-card = { $card } is no card of this game.
-error-no-move = { $move } is neither a card nor a call such as 'kagome 2'.
-error-no-chance = Nothing is left to chance after the deal of this game.
-error-deal-start = The start player must be a seat from 0 to { $last } (MEH-11).
-error-deal-hands = A deal has { $seats } hands and a room (MEH-09).
-error-deal-hand = A hand has { cards } (MEH-09).
-error-deal-not-whole = The deal is not the whole deck, each card once (MEH-01).
 error-deals-too-many = Only the deals of scale=tiny can be listed.
 
 ## The game on one page
