@@ -119,6 +119,13 @@ def test_souls_and_decks_are_shuffled() -> None:
     assert len({tuple(deck) for deck in setup["decks"]}) == 3
 
 
+@pytest.mark.clause("HELL-09", "HELL-B01")
+def test_any_seat_may_start() -> None:
+    deals = [History.deal(GAME, 2, {"scale": "tiny"}, derived_seed(n)) for n in range(12)]
+    assert {int(played.state.start) for played in deals} == {0, 1}
+    assert all(played.state.start == played.state.active == played.turn for played in deals)
+
+
 @pytest.mark.clause("HELL-60", "HELL-10")
 def test_a_deck_from_which_cards_were_drawn_is_stacked_below_them() -> None:
     state = board_of(9)

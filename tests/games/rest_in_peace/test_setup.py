@@ -68,6 +68,12 @@ def test_decks_are_shuffled() -> None:
     assert {value for both in hands for dealt in both for value in dealt} >= {1, 2, 3, 4, 5}
 
 
+@pytest.mark.clause("YAO-11", "YAO-A02")
+def test_either_seat_may_start() -> None:
+    starts = {played.setup["start"] for played in deals({"scale": "least"}, 12)}
+    assert starts == {0, 1}
+
+
 @pytest.mark.clause("YAO-03")
 def test_even_and_odd_are_marked() -> None:
     hand = Position().hands("1 2 3 4 5 6").zone(0, "hand-0").cards
