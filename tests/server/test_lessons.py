@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from duskhouse.engine.game.contract import Game
@@ -16,6 +18,7 @@ from duskhouse.server import tables
 from duskhouse.server.frames import NewTable
 from duskhouse.server.tables import planned, seed_for
 from duskhouse.words.errors import Refused
+from tests.server.live import check, easy_settings, live_server
 
 
 def lesson_table(game: Game) -> Match:
@@ -52,3 +55,12 @@ def test_where_there_is_no_lesson_none_is_given(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(Refused, match=r"guided|no-lesson"):
         planned(NewTable(game="kamo", seats=3, lesson=True), "secret")
     assert find_game("kamo")
+
+
+def test_a_lesson_is_made_over_http_and_says_so(tmp_path: Path) -> None:
+    with live_server(easy_settings(tmp_path / "tables.sqlite")) as live:
+        made = live.make(game="rest-in-peace", seats=2, lesson=True)
+        table = live.get(f"/api/tables/{made['table']}")["table"]
+        check("Table", table)
+        assert table["lesson"] is True
+        assert table["options"] == {"psychic_pool": "starters", "learning_reveal": True}

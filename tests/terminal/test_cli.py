@@ -237,7 +237,7 @@ def test_a_review_says_how_the_chance_went_and_what_cost_most(
     title, seat, course, curve, *mistakes = out.splitlines()
     assert "Kamo no Manimani" in title
     assert seat == "Seat 1:"
-    assert "% in the end." in course
+    assert "In the end: " in course
     assert set("▁▂▃▄▅▆▇█") & set(curve)
     assert all("would have left" in line for line in mistakes[::2])
     code, _, err = person.runs("review", str(file), "--seat", "9")

@@ -40,6 +40,7 @@ STATUS = {
     "too-big": 413,
     "too-fast": 429,
     "too-many-tables": 429,
+    "too-many-reviews": 429,
     "trouble": 503,
 }
 REFUSED = 422
@@ -69,15 +70,15 @@ def address_of(connection: HTTPConnection) -> str:
     return network_of(connection.client.host if connection.client else "")
 
 
-async def body_of(request: Request) -> bytes:
+async def body_of(request: Request, most: int = LARGEST) -> bytes:
     """The body, as long as it is not too big and comes in time."""
     body = b""
     try:
         async with asyncio.timeout(BODY_WITHIN):
             async for part in request.stream():
                 body += part
-                if len(body) > LARGEST:
-                    raise Refused("too-big", most=LARGEST)
+                if len(body) > most:
+                    raise Refused("too-big", most=most)
     except TimeoutError:
         raise HTTPException(TIMED_OUT, headers={"Connection": "close"}) from None
     return body

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from duskhouse.server import api
+from duskhouse.server import api, records
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.middleware import SecurityMiddleware
@@ -81,6 +81,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
         routes=[
             Route("/", pages.page),
             Route("/t/{table}", pages.page),
+            Route("/r", pages.page),
             Route("/web/{build}/{path:path}", pages.file),
             Route("/games/{build}/{name}.json", api.game),
             Route("/games/{build}/{game}.svg", api.drawings),
@@ -93,6 +94,8 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
+            Route("/api/records", records.show_record, methods=["POST"]),
+            Route("/api/reviews", records.review_record, methods=["POST"]),
         ],
         exception_handlers={Refused: refuse, 404: not_found},
         lifespan=lifespan,

@@ -42,3 +42,9 @@ class Settings:
     review_threads: int = 1
     hints_per_address: int = 4
     """At a time."""
+
+    analysis_threads: int = 2
+    """For what is asked about records: showing them, and what they turned on."""
+
+    analyses_per_address: int = 4
+    """At a time."""

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -57,6 +58,9 @@ class Tables:
         self.advisers = ThreadPoolExecutor(settings.hint_threads, "hint")
         self.reviewers = ThreadPoolExecutor(settings.review_threads, "review")
         self.hint_quota = Quota(settings.hints_per_address)
+        self.analysts = ThreadPoolExecutor(settings.analysis_threads, "analysis")
+        self.analysis_quota = Quota(settings.analyses_per_address)
+        self.analyses: set[Event] = set()  # to be cancelled once nobody waits for them
         self.live: dict[str, Table] = {}
         self.session_quota = Quota(settings.connections_per_address)
         self.is_closing = False
@@ -91,7 +95,9 @@ class Tables:
         for task in self._tasks:
             task.cancel()
         self.compiler.close()
-        for workers in (self.thinkers, self.advisers, self.reviewers):
+        for cancel in self.analyses:
+            cancel.set()
+        for workers in (self.thinkers, self.advisers, self.reviewers, self.analysts):
             workers.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
 

@@ -471,6 +471,10 @@ error-malformed = This is not as the protocol says: { $problem }.
 error-name-too-long = A name has at most { $most } characters.
 error-no-authorization = The authorization is: Bearer seat.secret.
 error-no-hello = The first frame is a hello, and it did not come.
+error-bad-record = { $sentence }
+error-too-many-reviews = Several records are being looked at for you: ask again in a moment.
+error-no-record = There is no record here: choose its file in the lobby.
+error-record-only = This is a record: nothing can be played here.
 error-no-lesson = { $title } has no guided game.
 error-no-hints = There are no hints at this table.
 error-no-host-seat = The seats are 0 to { $last }, so nobody sits on { $seat }.
@@ -555,6 +559,9 @@ lobby-players = { $few }–{ $most }
 lobby-minutes = { $minutes } min
 lobby-play = Play now
     .last = Play again, { $players } players
+lobby-record = Open a record: choose its file or drop it here
+    .which = Which game of the file?
+record-share = Only this browser has this record: save it, and send the file.
 lobby-learn = Learn by playing
     .again = The guided game
 lobby-dealing = Dealing…
@@ -953,14 +960,14 @@ turned = What it turned on
     .again = Look at the decisions
     .none = There is no decision to look at.
 turned-seat = Seat { $seat }:
-turned-course = An even chance to win was { $even } %. The cards and the other players brought { $luck } points, { $count ->
-    [0] no decision was clearly a mistake
-    [one] one mistake { $decisions } points
-   *[other] { $count } mistakes { $decisions } points
-}: { $over ->
-    [1] { $end } % in the end
-   *[0] { $end } % now
-}.
+turned-course = An even chance to win was { $even } %. The cards and the other players: { $luck } %. { $count ->
+    [0] No decision was clearly a mistake.
+    [one] One mistake: { $decisions } %.
+   *[other] { $count } mistakes: { $decisions } %.
+} { $over ->
+    [1] In the end: { $end } %.
+   *[0] Now: { $end } %.
+}
 turned-curve = The chance to win after each decision
     .line = The chance to win after each decision: { $curve }
     .point = Move { $number }: { $percent } %

@@ -62,6 +62,42 @@ export const newTable = (wanted) => post("/api/tables", { ...wanted, sit: false 
 /** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
 export const join = (id, seat, who) => post(`/api/tables/${id}/seats/${seat}`, who);
 
+/** All positions of a record. @param {import("./recorded.js").RecordLine} line @param {string} language @returns {Promise<import("./recorded.js").Recorded>} */
+export const openRecord = ({ text, number }, language) =>
+  ask(`/api/records?number=${number}&language=${language}`, { method: "POST", body: text });
+
+/** What a record is, where it lies on this server. @param {string} path */
+export const recordAt = async (path) => JSON.stringify(await ask(path));
+
+/**
+ * What a record turned on, as it is found out: how much is done, and in the end the courses.
+ * @param {import("./recorded.js").RecordLine} line
+ * @param {number[]} seats whose decisions; of everyone if none is named
+ * @param {string} language
+ * @param {(share: number) => void} told
+ * @returns {Promise<import("./types.js").Course[]>}
+ */
+export async function review({ text, number }, seats, language, told) {
+  const path = `/api/reviews?seats=${seats}&number=${number}&language=${language}`;
+  const answer = await fetch(path, { method: "POST", body: text }).catch(() => null);
+  if (!answer?.ok || !answer.body) {
+    const { error } = (await answer?.json().catch(() => ({}))) ?? {};
+    throw new Refused(error?.code ?? "offline", error?.values);
+  }
+  let rest = "";
+  const parts = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await parts.read(); !part.done; part = await parts.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const { done, courses, error } of lines.map((line) => JSON.parse(line))) {
+      if (error) throw new Refused(error.code, error.values);
+      if (courses) return courses;
+      told(done);
+    }
+  }
+  throw new Refused("offline");
+}
+
 /** @param {string} id @param {Ticket | null} ticket */
 export async function record(id, ticket) {
   const headers = ticket ? { Authorization: `Bearer ${ticket.seat}.${ticket.secret}` } : {};

@@ -11,6 +11,9 @@ const AGAIN = 1000;
 
 let words = new Words({}, "en");
 
+/** The one that is spoken. */
+export const language = () => words.language;
+
 /** A message of the program. @param {string} id @param {Values} [values] @param {string} [attribute] */
 export const say = (id, values, attribute) => words.message(id, values, attribute);
 

@@ -10,5 +10,5 @@ showTheme();
 await Promise.all([loadDrawings(), loadWords()]);
 document.title = say("brand");
 document.body.append(
-  document.createElement(location.pathname.startsWith("/t/") ? "dusk-table" : "dusk-lobby"),
+  document.createElement(/^\/(t\/|r$)/.test(location.pathname) ? "dusk-table" : "dusk-lobby"),
 );

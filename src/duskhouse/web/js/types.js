@@ -111,6 +111,14 @@
  */
 /** The same with its words, for whoever sits nowhere. @typedef {Details & {words: import("./words.js").Words}} Game */
 
+/** Why a move is better: points on average, or how often in a hundred games. @typedef {{about: string, best: number, done: number, result?: Wire}} Why */
+/** A decision that cost something, with what was done and what would have been better. @typedef {{seq: number, done: Wire, best: Wire, before: number, after: number, doubt: number, why: Why | null}} Mistake */
+/**
+ * How one seat's chance to win went: after which move it was what, with its error.
+ * @typedef {{seat: number, even: number, result: number | null, luck: number, decisions: number,
+ *   curve: [number, number, number][], mistakes: Mistake[], count: number}} Course
+ */
+
 /** A child of an element. @typedef {Node | string | number | null | undefined | false} Child */
 /** Where somebody sits, the first seal seen there and what was added to the deal. @typedef {{table: string, seat: number, secret: string, seal?: string, share?: string}} Ticket */
 

@@ -17,8 +17,8 @@ export function headline({ view, words }) {
   return words.message("ending-winners", { seats: once(view.outcome?.winners ?? []) });
 }
 
-/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof what was checked of the deal, once it was @param {Child[]} more what else is said of the game */
-export function ending(scene, alarm, proof, more) {
+/** @param {Scene} scene @param {Alarm | null} alarm @param {"matches" | "shared" | null} proof what was checked of the deal, once it was @param {Child} guided what the guide says of it @param {Child} turned what it turned on */
+export function ending(scene, alarm, proof, guided, turned) {
   const { outcome } = scene.view;
   if (!outcome) return null;
   const shown = zonesAt(scene, "pile");
@@ -35,7 +35,7 @@ export function ending(scene, alarm, proof, more) {
       { class: "end" },
       h("h2", null, headline(scene)),
       h("p", null, withClause(reason)),
-      more,
+      guided,
       h(
         "table",
         null,
@@ -70,7 +70,7 @@ export function ending(scene, alarm, proof, more) {
           ),
         ),
       ),
-      h("p", { class: "sealline label" }, icon(alarm ? "i-warn" : "i-seal"), sealWords(scene, alarm, proof)),
+      scene.table.seal !== "" && h("p", { class: "sealline label" }, icon(alarm ? "i-warn" : "i-seal"), sealWords(scene, alarm, proof)),
       proofDetails(scene),
       h(
         "div",
@@ -81,6 +81,7 @@ export function ending(scene, alarm, proof, more) {
         button("share", say("share"), "i-link"),
         h("a", { class: "btn", href: "/" }, say("lobby")),
       ),
+      turned,
     ),
     h(
       "button",

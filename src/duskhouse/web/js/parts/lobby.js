@@ -158,8 +158,8 @@ export function mineBox(mine, titleOf) {
   );
 }
 
-/** @param {Table[]} open @param {(game: string) => string} titleOf */
-export function openBox(open, titleOf) {
+/** @param {Table[]} open @param {(game: string) => string} titleOf @param {import("../recorded.js").RecordLine[]} games those of a file that was opened */
+export function openBox(open, titleOf, games) {
   return h(
     "section",
     { class: "box", "aria-labelledby": "open" },
@@ -179,6 +179,24 @@ export function openBox(open, titleOf) {
       }),
       h("button", { class: "btn" }, say("lobby-join")),
     ),
+    h(
+      "label",
+      { class: "dropbox" },
+      h("span", null, say("lobby-record")),
+      h("input", { type: "file", name: "record", accept: ".jsonl,.json,application/json", "data-key": "record" }),
+    ),
+    games.length > 1 &&
+      h(
+        "label",
+        { class: "field-line" },
+        h("span", { class: "label" }, say("lobby-record", {}, "which")),
+        h(
+          "select",
+          { name: "record-game", "data-key": "record-game" },
+          h("option", { value: "" }, "–"),
+          games.map(({ number }) => h("option", { value: number }, number)),
+        ),
+      ),
   );
 }
 

@@ -8,6 +8,7 @@ import { explain } from "./explaining.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
 import { leaveGuide } from "../parts/guide.js";
 import { newShare } from "./sealing.js";
+import { turn } from "./turning.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
@@ -80,7 +81,7 @@ function review(screen) {
 /** @param {TableScreen} screen */
 async function record(screen) {
   try {
-    const text = JSON.stringify(await api.record(screen.tableId, screen.ticket ?? null));
+    const text = screen.line?.text ?? JSON.stringify(await api.record(screen.tableId, screen.ticket ?? null));
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" }));
     link.download = `${screen.tableId}.jsonl`;
@@ -219,6 +220,7 @@ const ACTS = {
     present(screen);
   },
   "leave-guide": leaveGuide,
+  turn,
   dismiss: (screen) => {
     screen.notes = "";
     screen.draw();

@@ -18,6 +18,7 @@ import {
 import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
+import { keepRecord, linesOf } from "../recorded.js";
 import { newShare } from "./sealing.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
@@ -32,6 +33,7 @@ export class Lobby extends HTMLElement {
     /** @type {Mine[]} */ this.mine = [];
     /** @type {Table[]} */ this.open = [];
     /** @type {Wish | null} */ this.wish = null;
+    /** The games of a file that was opened. @type {import("../recorded.js").RecordLine[]} */ this.records = [];
     this.trouble = "";
     this.making = "";
     this.loaded = false;
@@ -42,6 +44,11 @@ export class Lobby extends HTMLElement {
     this.addEventListener("click", (event) => this.act(event));
     this.addEventListener("change", (event) => this.change(event));
     this.addEventListener("submit", (event) => this.submit(event));
+    this.addEventListener("dragover", (event) => event.preventDefault());
+    this.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.openFile(event.dataTransfer?.files[0]);
+    });
     this.append(
       h("div", { class: "page" }),
       h("div", { class: "dialogs" }, h("dialog", { class: "modal setup", "aria-labelledby": "setup-title" })),
@@ -104,7 +111,7 @@ export class Lobby extends HTMLElement {
             { class: "games", id: "games", "aria-label": say("lobby-games") },
             this.games.map((game) => gameBox(game, this.thinking.has(game.id), this.making === game.id)),
           ),
-          h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf)),
+          h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf, this.records)),
           h("footer", { class: "foot" }, say("lobby-foot")),
         ),
       ),
@@ -177,6 +184,8 @@ export class Lobby extends HTMLElement {
     const input = event.target;
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
     if (input.name === "name") change({ name: input.value.trim() });
+    if (input.name === "record" && input instanceof HTMLInputElement) return this.openFile(input.files?.[0]);
+    if (input.name === "record-game") return this.openRecord(Number(input.value));
     if (this.wish && setWish(this.wish, input)) this.drawSetup();
   }
 
@@ -188,8 +197,27 @@ export class Lobby extends HTMLElement {
     if (this.wish) this.make(requested(this.wish));
   }
 
+  /** A file of records: its game is opened; of several, one is chosen. @param {File | null} [file] */
+  async openFile(file) {
+    if (!file) return;
+    this.records = linesOf(await file.text());
+    if (this.records.length === 1) return this.openRecord(this.records[0].number);
+    this.trouble = this.records.length ? "" : say("error-no-record");
+    this.draw();
+  }
+
+  /** @param {number} number */
+  openRecord(number) {
+    const line = this.records.find((each) => each.number === number);
+    if (!line) return;
+    keepRecord(line);
+    location.assign("/r");
+  }
+
   /** @param {FormDataEntryValue | null} link */
   follow(link) {
+    const record = /\/api\/tables\/([\w-]+)\/record$/.exec(String(link ?? "").trim());
+    if (record) return location.assign(`/r?from=${record[1]}`);
     const found = /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(String(link ?? "").trim());
     if (found) location.assign(`/t/${found[1]}${found[2] ?? ""}`);
     else {

@@ -94,11 +94,13 @@ export function present(screen) {
   screen.draw();
 }
 
-/** Where this moment of the game is found. @param {TableScreen} screen */
-export function momentLink({ past, tableId }) {
-  const link = `${location.origin}/t/${tableId}`;
+/** Where this moment of the game is found; a record that was brought along is found nowhere. @param {TableScreen} screen */
+export function momentLink({ past, tableId, line }) {
+  if (line && !line.from) return "";
+  const link = `${location.origin}${line ? `/r?from=${line.from}` : `/t/${tableId}`}`;
   if (!past) return link;
-  return `${link}?move=${past.seq}${past.eyes === "own" ? "" : `&eyes=${past.eyes}`}`;
+  const move = `${line ? "&" : "?"}move=${past.seq}`;
+  return `${link}${move}${past.eyes === "own" ? "" : `&eyes=${past.eyes}`}`;
 }
 
 /** A link may name a moment: open there, once something is to be seen. @param {TableScreen} screen */
@@ -106,7 +108,8 @@ export function openMoment(screen) {
   const asked = new URLSearchParams(location.search);
   const move = asked.get("move");
   if (move === null || !/^\d{1,6}$/.test(move)) return;
-  history.replaceState(null, "", location.pathname);
+  const from = asked.get("from");
+  history.replaceState(null, "", from ? `${location.pathname}?from=${from}` : location.pathname);
   const eyes = asked.get("eyes") ?? "own";
   screen.folded = true;
   look(screen, Number(move), /^\d$/.test(eyes) ? Number(eyes) : eyes === "open" ? "open" : "own");

@@ -36,6 +36,7 @@ import { reviewBars } from "../parts/review.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
 import { seating } from "../parts/seating.js";
 import { side } from "../parts/side.js";
+import { turnedBox } from "../parts/turned.js";
 import { stage } from "../parts/stage.js";
 import { rove, roveByKey } from "../rove.js";
 import { play as sound } from "../sound.js";
@@ -45,7 +46,9 @@ import { explainFocus, explainHover } from "./explaining.js";
 import { HANDLERS } from "./frames.js";
 import { meet, positionOf, readerFor } from "./reading.js";
 import { look, momentLink, openMoment, seatOf, trace } from "./reviewing.js";
+import { enterRecord } from "./opening.js";
 import { prove } from "./sealing.js";
+import { turn } from "./turning.js";
 
 const COMPLAINT = 9000;
 
@@ -65,6 +68,10 @@ export class TableScreen extends HTMLElement {
     /** Two steps that were chosen as one. @type {{first: string | null, second: string | null} | null} */ this.plan = null;
     /** @type {Set<number>} */ this.hinted = new Set();
     /** @type {Why | null} */ this.why = null;
+    /** @type {import("./turning.js").Turning | null} */ this.turning = null;
+    /** The record that is shown here instead of a table. @type {import("../recorded.js").RecordLine | null} */
+    this.line = null;
+    /** @type {Link | import("../recorded.js").RecordLink | null} */ this.link = null;
     /** @type {import("../lesson.js").Said | null} */ this.guide = null;
     /** @type {number | null} */ this.sure = null;
     /** @type {import("./reviewing.js").Past | null} */ this.past = null;
@@ -144,6 +151,7 @@ export class TableScreen extends HTMLElement {
   // ------------------------------------------------------------- coming and going
   /** @param {Ticket | null} [known] whose seat, if that was found out before */
   async enter(known) {
+    if (location.pathname === "/r") return enterRecord(this);
     const given = known ?? this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
     clearTimeout(this.entering);
     let table, game;
@@ -249,6 +257,7 @@ export class TableScreen extends HTMLElement {
     this.why = (this.guide ? null : tip(this, position)) ?? recount(position);
     if (position.view.outcome && !before?.view.outcome) this.folded = false;
     if (position.view.outcome) prove(this);
+    if (position.view.outcome && this.seat !== null) turn(this);
     const move = !before && position.seq === 0 ? deal : travel;
     move(this, () => this.draw());
     if (!before) openMoment(this);
@@ -317,8 +326,12 @@ export class TableScreen extends HTMLElement {
         { class: "board" },
         goals(scene),
         stage(scene),
-        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, [guideBox(this), ...reviewBars(this)]),
-        over ? ending(scene, this.alarm, this.proof, [guideEnd(this)]) : null,
+        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, [
+          guideBox(this),
+          ...reviewBars(this),
+          this.line && !this.now?.view.outcome ? turnedBox(this) : null,
+        ]),
+        over ? ending(scene, this.alarm, this.proof, guideEnd(this), turnedBox(this)) : null,
       ),
       side(scene, {
         log: this.log?.sentences ?? [],
@@ -449,7 +462,9 @@ export class TableScreen extends HTMLElement {
   }
 
   openShare() {
-    showDialog(this.modal(), shareDialog(momentLink(this), this.past !== null));
+    const link = momentLink(this);
+    if (link) showDialog(this.modal(), shareDialog(link, this.past !== null));
+    else this.complain(say("record-share"));
   }
 
   modal() {
