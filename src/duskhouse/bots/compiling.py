@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Callable, Container, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -30,6 +31,9 @@ from duskhouse.engine.game.kernels import (
 )
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.view.kernels import view_one, why_not_one
+from duskhouse.words.errors import Refused
+
+COLOURS = re.compile(r"\x1b\[[\d;]*m")
 
 Kernels = tuple[Callable[..., Any], ...]
 
@@ -130,12 +134,31 @@ def stop_compiling() -> None:
 
 
 def compile_one(game_id: str, kernel_name: str) -> None:
-    """One kernel; the compiled code stays on disk."""
+    """One kernel; the compiled code stays on disk. What the compiler cannot do is refused with the
+    line that it is in."""
     game = find_game(game_id)
     (kernel,) = (kernel for kernel in EVERYTHING if kernel.__name__ == kernel_name)
-    if kernel is look_ahead:
-        search.compile_for(game)
-    else:
-        for _ in game.compile([kernel]):
-            pass
+    try:
+        if kernel is look_ahead:
+            search.compile_for(game)
+        else:
+            for _ in game.compile([kernel]):
+                pass
+    except Exception as error:
+        if not type(error).__module__.startswith(numba.__name__):
+            raise
+        line, problem = first_line_in(game.folder, str(error))
+        raise Refused("rules-not-compiled", id=game_id, line=line, problem=problem) from error
     _marker(game, kernel).touch()
+
+
+def first_line_in(folder: Path, text: str) -> tuple[str, str]:
+    """Of what the compiler says: the first line of this folder that it names, and the problem."""
+    places = [
+        f"{Path(file).resolve()}:{number}"
+        for file, number in re.findall(r'File "([^"]+)", line (\d+)', text)
+        if Path(file).resolve().is_relative_to(folder)
+    ]
+    said = [line.strip() for line in COLOURS.sub("", text).splitlines()]
+    problem = next((line for line in said if line and not line.startswith("Failed in ")), "")
+    return (places or [str(folder)])[0], problem

@@ -54,6 +54,7 @@ error-no-game-in-package = The package of the game { $id } ({ $place }) has no G
 error-two-games = Two games have the id { $id }: one from { $first }, one from { $second }.
 error-other-id = The game from { $place } is found as { $id }, but its GAME has the id { $given }.
 error-game-broken = The game { $id } cannot be loaded: { $problem } ({ $line }).
+error-rules-not-compiled = The rules of { $id } cannot be compiled: { $problem } ({ $line }).
 error-game-lacks = The game { $id } lacks the file { $file } in { $folder }.
 error-module-taken = A game cannot be loaded from { $folder }: Python has another module of the name { $name }, so give the folder another name.
 error-drawings-broken = The drawings { $file } are no SVG: { $reason }.
