@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.encoding import add_groups, put_groups, put_set
+from duskhouse.engine.state.encoding import put_groups, put_set, put_sums
 
 
 @rule
@@ -45,8 +45,8 @@ def put_14_fours(out: Any, at: int, word: int) -> int:
 
 
 @rule
-def add_14_fours(out: Any, at: int, word: int) -> int:
-    return add_groups(out, at, word, 4, 14)
+def put_14_sums(out: Any, at: int, even: int, odd: int) -> int:
+    return put_sums(out, at, even, odd, 14)
 
 
 @rule
@@ -82,8 +82,7 @@ def test_each_group_gets_its_place(write: Callable[..., int], bits: int, groups:
         assert out.tolist() == expected(before, at, word, bits, groups)
 
 
-def test_groups_are_added_to_what_is_there() -> None:
+def test_bytes_of_two_words_come_by_turns() -> None:
     out = np.full(16, 5, np.int8)
-    assert add_14_fours(out, 1, 0x31) == 15
-    assert add_14_fours(out, 1, 0x01) == 15
-    assert out.tolist() == [5, 7, 8, *[5] * 13]
+    assert put_14_sums(out, 1, 0x7F_06_00_00_00_00_1F, 0x01_02_03_04_05_06_07) == 15
+    assert out.tolist() == [5, 31, 7, 0, 6, 0, 5, 0, 4, 0, 3, 6, 2, 127, 1, 5]

@@ -7,7 +7,7 @@ there are, are constants where these functions are called. Each returns the plac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numba
@@ -23,10 +23,13 @@ def put_groups(out: Any, at: int, word: int, bits: int, groups: int) -> int:
     return at + groups
 
 
-def add_groups(out: Any, at: int, word: int, bits: int, groups: int) -> int:
-    """The same, added to what is there."""
+def put_sums(out: Any, at: int, even: int, odd: int, groups: int) -> int:
+    """Each place becomes a byte: the first of `even`, the first of `odd`, the second of `even`, …
+
+    Words of counts of four bits are summed up in such a pair of words, where no sum overflows.
+    """
     for i in range(groups):
-        out[at + i] += word >> bits * i & ((1 << bits) - 1)
+        out[at + i] = (odd if i % 2 else even) >> 8 * (i // 2) & 255
     return at + groups
 
 
@@ -43,11 +46,24 @@ def _flags(builder: Any, word: Any, size: int) -> Any:
     return builder.zext(flags, ir.VectorType(ir.IntType(8), size))
 
 
+def _in_turn(builder: Any, even: Any, odd: Any, groups: int) -> Any:
+    """The bytes of two words by turns, as a vector."""
+    eight = ir.VectorType(ir.IntType(8), 8)
+    by_turns = [i // 2 + 8 * (i % 2) for i in range(groups)]
+    chosen = ir.Constant(ir.VectorType(ir.IntType(32), groups), by_turns)
+    return builder.shuffle_vector(builder.bitcast(even, eight), builder.bitcast(odd, eight), chosen)
+
+
 def _counts(builder: Any, word: Any, bits: int, groups: int) -> Any:
     """The groups of a word as a vector of bytes.
 
-    Each eight of them are moved apart at once: four and four, two and two, one and one.
+    Groups of four bits are every other half of a byte. Of others each eight are moved apart at
+    once: four and four, two and two, one and one.
     """
+    if bits == 4:
+        halves = ir.Constant(word.type, 0x0F0F0F0F0F0F0F0F)
+        odd = builder.lshr(word, ir.Constant(word.type, 4))
+        return _in_turn(builder, builder.and_(word, halves), builder.and_(odd, halves), groups)
     eights = -(-groups // 8)
     words = ir.VectorType(ir.IntType(64), eights)
 
@@ -88,48 +104,61 @@ def _pieces(builder: Any, word: Any, bits: int, groups: int) -> Iterator[tuple[i
             place += size
 
 
-def _mover(adds: bool) -> Any:
-    """Writes the groups of a word into a vector, or adds them to it."""
-
-    @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-    def move(typing_context: Any, out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            array = context.make_array(signature.args[0])(context, builder, arguments[0])
-            start = builder.gep(array.data, [arguments[1]])
-            word = arguments[2]
-            for at, piece in _pieces(builder, word, bits.literal_value, groups.literal_value):
-                place = builder.gep(start, [ir.Constant(word.type, at)])
-                place = builder.bitcast(place, piece.type.as_pointer())
-                if adds:
-                    piece = builder.add(piece, builder.load(place, align=1))
-                builder.store(piece, place, align=1)
-            return context.get_dummy_value()
-
-        return types.void(out, types.int64, types.int64, bits, groups), code
-
-    return move
+def _store(context: Any, builder: Any, array: Any, out: Any, at: Any, piece: Any) -> None:
+    """Write a vector of bytes into an array, from this place on."""
+    data = context.make_array(array)(context, builder, out).data
+    place = builder.bitcast(builder.gep(data, [at]), piece.type.as_pointer())
+    builder.store(piece, place, align=1)
 
 
-def _writer(adds: bool, function: Callable[..., int]) -> Any:
-    """For `overload`: the compiled form, or the plain one where indices are to be checked."""
-    move = _mover(adds)
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _move_groups(context: Any, out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        out, at, word, *_ = arguments
+        for place, piece in _pieces(builder, word, bits.literal_value, groups.literal_value):
+            place = builder.add(at, ir.Constant(at.type, place))
+            _store(context, builder, signature.args[0], out, place, piece)
+        return context.get_dummy_value()
 
-    def choose(out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
-        if numba.config.BOUNDSCHECK:
-            return function
-        width, places = bits.literal_value, groups.literal_value
-
-        def implementation(out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
-            move(out, at, word, width, places)
-            return at + places
-
-        return implementation
-
-    return choose
+    return types.void(out, types.int64, types.int64, bits, groups), code
 
 
-overload(put_groups, prefer_literal=True)(_writer(False, put_groups))
-overload(add_groups, prefer_literal=True)(_writer(True, add_groups))
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def _move_sums(context: Any, out: Any, at: Any, even: Any, odd: Any, groups: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        out, at, even, odd, _ = arguments
+        piece = _in_turn(builder, even, odd, groups.literal_value)
+        _store(context, builder, signature.args[0], out, at, piece)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.int64, types.int64, groups), code
+
+
+# Each is the plain one where indices are to be checked.
+@overload(put_groups, prefer_literal=True)  # type: ignore[untyped-decorator]
+def _compiled_put_groups(out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
+    if numba.config.BOUNDSCHECK:
+        return put_groups
+    width, places = bits.literal_value, groups.literal_value
+
+    def implementation(out: Any, at: Any, word: Any, bits: Any, groups: Any) -> Any:
+        _move_groups(out, at, word, width, places)
+        return at + places
+
+    return implementation
+
+
+@overload(put_sums, prefer_literal=True)  # type: ignore[untyped-decorator]
+def _compiled_put_sums(out: Any, at: Any, even: Any, odd: Any, groups: Any) -> Any:
+    if numba.config.BOUNDSCHECK:
+        return put_sums
+    places = groups.literal_value
+
+    def implementation(out: Any, at: Any, even: Any, odd: Any, groups: Any) -> Any:
+        _move_sums(out, at, even, odd, places)
+        return at + places
+
+    return implementation
 
 
 @overload(put_set, prefer_literal=True)  # type: ignore[untyped-decorator]

@@ -16,12 +16,14 @@ and decks do not depend on each other. How such a hand is found: see `hidden_han
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
 from duskhouse.engine.state.chance import shuffle
-from duskhouse.engine.state.encoding import add_groups, put_groups, put_set
+from duskhouse.engine.state.encoding import put_groups, put_set, put_sums
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.hell_is_hungry.beats import MARKS
@@ -120,6 +122,18 @@ def imagine_souls(state: State, cards: Ints) -> None:
 
 
 # ------------------------------------------------------------- the observation
+WIDTHS = {name: width for name, width, _ in OBSERVATION}
+PLACES = dict(zip(WIDTHS, accumulate(WIDTHS.values(), initial=0)))
+KNOWN, PILE_SOULS, PILE_HEIGHTS = PLACES["known"], PLACES["piles"], PLACES["heights"]
+TOKENS, PURGATORY, BURIED = PLACES["tokens"], PLACES["purgatory"], PLACES["buried"]
+OWN_WON, OTHERS_WON = PLACES["own_won"], PLACES["others_won"]
+SOULS_WON, UNSEEN_WON = PLACES["souls_won"], PLACES["unseen_won"]
+TABLE, TABLE_SOULS = PLACES["table"], PLACES["table_souls"]
+HAND_SIZE, DECK_SIZE, BATTLE = PLACES["hand_sizes"], PLACES["decks"], PLACES["turn"]
+
+EVERY_OTHER = 0x0F0F0F0F0F0F0F0F  # rank of a word of counts, with room for a sum
+
+
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     """What this seat knows, as `OBSERVATION` lays it out."""
@@ -127,50 +141,39 @@ def observe(state: State, seat: int, out: Ints) -> None:
     if seat < state.seats:
         put_counts(out, 0, state.hands[seat])
         put_counts(out, SOUL, state.soul_hands[seat])
-    at = KINDS
-    for i in range(MOST_SEATS):
-        other = nth_seat(state, seat, i)
-        at = put_counts(out, at, state.came_back[other])
-        at = put_counts(out, at, state.soul_hands[other])
     for pile in range(MOST_PILES):
-        put_one(out, at + pile * SOUL, SOUL, exposed(state, pile))
-        out[at + MOST_PILES * SOUL + pile] = height_of(state.piles[pile])
-    at += MOST_PILES * SOUL + MOST_PILES
-    for i in range(MOST_SEATS):
-        at = put_one(out, at, MOST_PILES, state.tokens[nth_seat(state, seat, i)])
-    for i in range(MOST_SEATS):
-        at = put_one(out, at, KINDS, state.purgatory[nth_seat(state, seat, i)])
-    for i in range(MOST_SEATS):
-        other = nth_seat(state, seat, i)
-        at = put_counts(out, at, state.buried[other])
-        at = put_counts(out, at, state.buried_souls[other])
-    at = observe_points_piles(state, seat, out, at)
-    for i in range(MOST_SEATS):
-        at = put_counts(out, at, state.table[nth_seat(state, seat, i)])
-    at = put_counts(out, at, state.table_souls)
-    for i in range(MOST_SEATS):
-        other = nth_seat(state, seat, i)
-        out[at + i] = state.hand_sizes[other]
-        out[at + MOST_SEATS + i] = state.deck_sizes[other] - state.drawn[other]
-    at += 2 * MOST_SEATS
-    at = observe_battle(state, seat, out, at)
+        put_one(out, PILE_SOULS + pile * SOUL, SOUL, exposed(state, pile))
+        out[PILE_HEIGHTS + pile] = height_of(state.piles[pile])
+    for i in range(state.seats):
+        observe_seat(state, nth_seat(state, seat, i), out, i)
+    put_counts(out, TABLE_SOULS, state.table_souls)
+    at = observe_battle(state, seat, out, BATTLE)
     out[at] = state.idle
     put_options(state, out, at + 1)
 
 
 @rule
-def observe_points_piles(state: State, seat: int, out: Ints, at: int) -> int:
-    """Own cards, then all others', then souls, each by seat; and how many souls nobody has seen."""
-    for i in range(MOST_SEATS):
-        owner, others = nth_seat(state, seat, i), at + (MOST_SEATS + i) * SOUL
-        for origin in range(MOST_SEATS):
-            if origin == owner:
-                put_counts(out, at + i * SOUL, state.won[owner, origin])
-            elif origin < state.seats:
-                add_groups(out, others, state.won[owner, origin], 4, SOUL)
-        put_counts(out, at + (2 * MOST_SEATS + i) * SOUL, state.won[owner, SOUL_DECK])
-        out[at + 3 * MOST_SEATS * SOUL + i] = number_of_cards(state.won_unseen[owner])
-    return at + 3 * MOST_SEATS * SOUL + MOST_SEATS
+def observe_seat(state: State, other: int, out: Ints, i: int) -> None:
+    """What everybody knows of a seat, the i-th from the one that looks."""
+    put_counts(out, KNOWN + i * KINDS, state.came_back[other])
+    put_counts(out, KNOWN + i * KINDS + SOUL, state.soul_hands[other])
+    put_one(out, TOKENS + i * MOST_PILES, MOST_PILES, state.tokens[other])
+    put_one(out, PURGATORY + i * KINDS, KINDS, state.purgatory[other])
+    put_counts(out, BURIED + i * KINDS, state.buried[other])
+    put_counts(out, BURIED + i * KINDS + SOUL, state.buried_souls[other])
+    put_counts(out, OWN_WON + i * SOUL, state.won[other, other])
+    even = odd = 0
+    for origin in range(state.seats):
+        if origin != other:
+            cards = state.won[other, origin]
+            even += cards & EVERY_OTHER
+            odd += cards >> 4 & EVERY_OTHER
+    put_sums(out, OTHERS_WON + i * SOUL, even, odd, SOUL)
+    put_counts(out, SOULS_WON + i * SOUL, state.won[other, SOUL_DECK])
+    out[UNSEEN_WON + i] = number_of_cards(state.won_unseen[other])
+    put_counts(out, TABLE + i * SOUL, state.table[other])
+    out[HAND_SIZE + i] = state.hand_sizes[other]
+    out[DECK_SIZE + i] = state.deck_sizes[other] - state.drawn[other]
 
 
 @rule
@@ -216,9 +219,9 @@ def nth_seat(state: State, seat: int, n: int) -> int:
 
 
 @small_rule
-def put_counts(out: Ints, at: int, cards: int) -> int:
+def put_counts(out: Ints, at: int, cards: int) -> None:
     """How many of each rank there are."""
-    return put_groups(out, at, cards, 4, SOUL)
+    put_groups(out, at, cards, 4, SOUL)
 
 
 @small_rule
