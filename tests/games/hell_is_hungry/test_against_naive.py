@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -78,10 +79,12 @@ def test_many_random_games_replay_without_a_difference(seats: int, options: dict
         assert naive.check(random_record(seats, options, number)) is None
 
 
-@pytest.mark.parametrize("scale", [Scale.SMALL, Scale.TINY])
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    ("scale", "seats"),
+    [*product([Scale.SMALL, Scale.TINY], range(2, 7)), (Scale.DUEL, 2)],
+)
 def test_miniatures_replay_without_a_difference(
-    seats: int, scale: Scale, monkeypatch: pytest.MonkeyPatch
+    scale: Scale, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size_hands(monkeypatch, scale, seats)
     rng = random.Random(f"{scale} {seats}")

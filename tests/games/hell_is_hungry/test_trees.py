@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from duskhouse.games.hell_is_hungry import GAME
+from duskhouse.games.hell_is_hungry import GAME, notation
 from duskhouse.games.hell_is_hungry.state import Scale
 from duskhouse.kit.trees import Count, count_tree
+from duskhouse.words.errors import Refused
 from tests.games.hell_is_hungry.naive import Naive
 from tests.games.hell_is_hungry.worlds import Setup, random_setup, size_hands
 
@@ -65,3 +66,24 @@ def test_both_programs_count_the_same_trees(
     counted = count_tree(GAME, seats, {**options, "scale": "tiny"}, setups)
     assert counted.summary() == count_naively(seats, options, setups).summary()
     assert counted.finished > 50
+
+
+@pytest.mark.clause("HELL-60", "HELL-61", "HELL-64")
+@pytest.mark.parametrize("options", [{}, {"attack": "may"}, {"reply": "must"}], ids=str)
+def test_both_programs_count_the_same_trees_of_all_duels(
+    options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size_hands(monkeypatch, Scale.DUEL, 2)
+    duel = {**options, "scale": "duel"}
+    setups = list(notation.all_setups(2, duel))
+    assert len(setups) == 16
+    counted = count_tree(GAME, 2, duel, setups)
+    assert counted.summary() == count_naively(2, options, setups).summary()
+    assert sum(counted.nodes.values()) < 2000
+
+
+def test_a_duel_is_for_two_and_lists_its_deals() -> None:
+    with pytest.raises(Refused, match="is for two players"):
+        GAME.prepare(GAME.states(1)[0], 3, {"scale": "duel"})
+    with pytest.raises(Refused, match="can be listed"):
+        list(notation.all_setups(2, {"scale": "tiny"}))

@@ -197,19 +197,28 @@ def least_deals(psychics: list[int]) -> Iterator[Setup]:
         }
 
 
-def compare_whole_trees(setups: list[Setup], options: dict[str, Any]) -> int:
+def duels(psychic: int) -> Iterator[Setup]:
+    """Every deal of the smallest game with this psychic, but for the order of decks and tokens."""
+    for start, green, blue in product((0, 1), (1, 2, 3), (1, 2, 3)):
+        yield {
+            "start": start,
+            "psychics": [psychic],
+            "tokens": ["C", "M"],
+            "hands": [[green], [blue]],
+            "decks": [[value for value in (1, 2, 3) if value != held] for held in (green, blue)],
+        }
+
+
+def compare_whole_trees(setups: list[Setup], options: dict[str, Any], scale: str = "least") -> int:
     """Both programs count the same from the deal on; how many positions there are."""
     nodes = 0
     for setup in setups:
-        ours = count_with_chance(setup, {"scale": "least", **options}, [])
+        ours = count_with_chance(setup, {"scale": scale, **options}, [])
         assert ours.summary() == count_naively(setup, options, []).summary()
-        assert max(ours.nodes) <= GAME.notation.most_decisions(opening_of(setup, options))
+        opening = History.from_setup(GAME, 2, {"scale": scale, **options}, setup).state
+        assert max(ours.nodes) <= GAME.notation.most_decisions(opening)
         nodes += sum(ours.nodes.values())
     return nodes
-
-
-def opening_of(setup: Setup, options: dict[str, Any]) -> Any:
-    return History.from_setup(GAME, 2, {"scale": "least", **options}, setup).state
 
 
 # With bonuses, discards and copies; with everything that chance decides; with both ways to end a
@@ -229,6 +238,11 @@ def test_a_whole_tree_from_the_deal_is_the_naive_program_s(
     psychics: list[int], options: dict[str, Any]
 ) -> None:
     assert compare_whole_trees([next(least_deals(psychics))], options) > 1_000
+
+
+@pytest.mark.parametrize("psychic", range(1, 30))
+def test_the_trees_of_duels_are_the_naive_program_s(psychic: int) -> None:
+    assert 100 < compare_whole_trees(list(duels(psychic)), {}, "duel") < 5_000
 
 
 @pytest.mark.soak

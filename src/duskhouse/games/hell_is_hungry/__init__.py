@@ -32,5 +32,6 @@ GAME = Game(
     notation=notation,
     look=LOOK,
     search="ending",
+    check=notation.duel_is_for_two,
     view=view,
 )

@@ -57,6 +57,8 @@ SMALL_SOULS = deck("2 3 5 8 9 Q X X K")
 TINY_DECKS = (0, 0, deck("2 9 X"), *[deck("3 A")] * 2, *[deck("4 A")] * 2)
 TINY_SOULS = (0, 0, deck("2 5 9 X"), deck("2 3 5 5 8 9 X"), *[deck("2 5 8 9 X")] * 3)
 TINY_HEIGHTS = (0, 0, 1, 2, 1, 1, 1)
+# A duel, for two alone, is about as small as Kuhn's poker: two piles, one card in hand.
+DUEL_DECK, DUEL_SOULS = deck("9 X"), deck("5 9")
 
 MOST_SEATS, MOST_PILES, PILE_HEIGHT, MOST_DECK, MOST_HAND = 6, 16, 3, 54, 5
 
@@ -66,12 +68,12 @@ def for_all(number: int) -> list[int]:
     return [0, 0, *[number] * 5]
 
 
-# By scale (full, small, tiny) and seats.
-DECKS = np.array([for_all(FULL_DECK), for_all(SMALL_DECK), TINY_DECKS])
-SOULS = np.array([for_all(FULL_DECK), for_all(SMALL_SOULS), TINY_SOULS])
-PILES = np.array([[0, 0, 9, 16, 16, 16, 16], for_all(4), for_all(3)])
-HEIGHTS = np.array([for_all(3), for_all(2), TINY_HEIGHTS])
-HAND_SIZES = np.array([for_all(5), for_all(3), for_all(2)])
+# By scale (full, small, tiny, duel) and seats.
+DECKS = np.array([for_all(FULL_DECK), for_all(SMALL_DECK), TINY_DECKS, for_all(DUEL_DECK)])
+SOULS = np.array([for_all(FULL_DECK), for_all(SMALL_SOULS), TINY_SOULS, for_all(DUEL_SOULS)])
+PILES = np.array([[0, 0, 9, 16, 16, 16, 16], for_all(4), for_all(3), for_all(2)])
+HEIGHTS = np.array([for_all(3), for_all(2), TINY_HEIGHTS, for_all(1)])
+HAND_SIZES = np.array([for_all(5), for_all(3), for_all(2), for_all(1)])
 
 
 def board_width(piles: int) -> int:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import permutations, product
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.game.notation import PastEvents, Setup
+from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.events import Event
 from duskhouse.games.hell_is_hungry import hands, rules
 from duskhouse.games.hell_is_hungry.cards import (
     CODES,
     DECKS,
+    DUEL_DECK,
+    DUEL_SOULS,
     HAND_SIZES,
     HEIGHTS,
     MOST_PILES,
@@ -33,6 +37,7 @@ from duskhouse.games.hell_is_hungry.state import (
     TO_POINTS,
     TO_PURGATORY,
     Phase,
+    Scale,
     State,
 )
 from duskhouse.words.errors import Refused
@@ -136,6 +141,25 @@ def read_setup(state: State, setup: Setup) -> None:
     put_on_table(state, start, souls, ranks)
     state.aside = counts((soul_deck - dealt).elements())
     rules.begin(state)
+
+
+def duel_is_for_two(seats: int, options: Options) -> None:
+    if seats > 2 and options["scale"] == Scale.DUEL.name.lower():
+        raise refused("duel-for-two")
+
+
+def all_setups(seats: int, options: Options) -> Iterator[Setup]:
+    """Every deal, all equally likely; only of the smallest game, the others being too many."""
+    if options["scale"] != Scale.DUEL.name.lower():
+        raise refused("deals-too-many")
+    deck, souls = ([RANKS[rank] for rank in ranks_of(word)] for word in (DUEL_DECK, DUEL_SOULS))
+    decks = product(permutations(deck), repeat=seats)
+    for start, piles, dealt in product(range(seats), permutations(souls), [*decks]):
+        yield {
+            "start": start,
+            "piles": [[soul] for soul in piles],
+            "decks": [list(cards) for cards in dealt],
+        }
 
 
 def is_lists(value: Any, length: int) -> bool:

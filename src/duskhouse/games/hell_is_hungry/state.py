@@ -64,6 +64,7 @@ class Scale(IntEnum):
     FULL = 0
     SMALL = 1
     TINY = 2
+    DUEL = 3
 
 
 class EventKind(IntEnum):

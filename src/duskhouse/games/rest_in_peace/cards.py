@@ -54,7 +54,9 @@ FULL = Scale(rounds=9, ghosts=(6, 5, 4, 3, 2, 1), hand=5, castles=4, manors=6)
 TINY = Scale(rounds=3, ghosts=(2, 1, 1, 1, 0, 0), hand=2, castles=3, manors=1)
 # Small enough to count the whole tree from the deal, chance and all.
 LEAST = Scale(rounds=3, ghosts=(1, 1, 0, 0, 0, 0), hand=1, castles=3, manors=1)
-SCALES = (FULL, TINY, LEAST)
+# About as small as Kuhn's poker: one round with a ghost each in hand, then the last position.
+DUEL = Scale(rounds=1, ghosts=(1, 1, 1, 0, 0, 0), hand=1, castles=1, manors=1)
+SCALES = (FULL, TINY, LEAST, DUEL)
 
 ROUNDS = np.array([scale.rounds for scale in SCALES])
 HAND_SIZES = np.array([scale.hand for scale in SCALES])

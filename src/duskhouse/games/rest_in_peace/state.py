@@ -70,6 +70,7 @@ class Size(IntEnum):
     FULL = 0
     TINY = 1
     LEAST = 2
+    DUEL = 3
 
 
 class Step(IntEnum):

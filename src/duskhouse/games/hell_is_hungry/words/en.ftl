@@ -443,10 +443,11 @@ option-price = Price of a guarded pile
     .value-rank = by rank
     .value-value = by points
 option-scale = Scale
-    .does = small and tiny are miniatures for listing deals and counting whole game trees
+    .does = small and tiny are miniatures for listing deals and counting whole game trees, duel is one for two players to be solved
     .value-full = full
     .value-small = small
     .value-tiny = tiny
+    .value-duel = duel
 
 ## Tips for a first game, by clause
 
@@ -472,6 +473,8 @@ error-no-answer = { $move } is no answer here; asked is { $phase ->
    *[over] nothing: the game is over
 }.
 error-no-chance = Nothing is left to chance after the deal of this game.
+error-duel-for-two = A game of scale=duel is for two players.
+error-deals-too-many = Only the deals of scale=duel can be listed.
 error-deal-start = The start player must be a seat from 0 to { $last } (HELL-09).
 error-deal-piles = A deal has { $piles } piles of { $height } souls (HELL-06).
 error-deal-decks = A deal has { $seats } decks (HELL-01).

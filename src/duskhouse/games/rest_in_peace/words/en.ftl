@@ -847,10 +847,11 @@ option-effects-outlive-card = Effects outlive their card
 option-withdraw-when-ahead = Withdraw when ahead
     .does = a player who is ahead may withdraw
 option-scale = Scale
-    .does = miniatures for counting game trees: tiny for late ones, least for whole ones
+    .does = miniatures for counting game trees: tiny for late ones, least for whole ones, duel to be solved
     .value-full = full
     .value-tiny = tiny
     .value-least = least
+    .value-duel = duel
 
 ## Tips for a first game, by clause
 
