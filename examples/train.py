@@ -120,9 +120,9 @@ def play_round(
             chosen = np.minimum((likely.cumsum(1) <= drawn).sum(1), last_legal(masks))
             actions[mine] = chosen
             seen.append((mine, inputs, masks, chosen, likely[np.arange(len(mine)), chosen], value))
-        observations, rewards, terminations, _, infos = games.step(actions)
+        observations, _, terminations, _, infos = games.step(actions)
         ended = terminations & unfinished
-        won[ended] = rewards[ended, 0]
+        won[ended] = infos["rewards"][ended, 0]
         unfinished &= ~terminations
     game, inputs, masks, chosen, likely, value = map(np.concatenate, zip(*seen, strict=True))
     return Decisions(inputs, masks, chosen, likely, value, won[game]), float(won.mean())

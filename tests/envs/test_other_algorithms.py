@@ -20,6 +20,8 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # of what others have deprecated
 ]
 
+ARRAYS = ("turn", "action_mask", "legal", "rewards")  # of the infos
+
 
 def miniature(game: Game) -> dict[str, Any]:
     (scale,) = (option for option in game.options if option.name == "scale")
@@ -173,7 +175,18 @@ def test_torch_takes_the_arrays_of_a_batch_without_a_copy(game: Game, copy: bool
     games = batch(game, 3, copy=copy)
     games.reset(seed=1)
     answer: tuple[Any, ...] = games.step(games.sample())
-    for array in (*answer[:-1], *answer[-1].values()):
+    for array in (*answer[:-1], *(answer[-1][name] for name in ARRAYS)):
         tensor = torch.from_dlpack(array)
         assert tensor.tolist() == array.tolist()
         assert tensor.data_ptr() == array.__array_interface__["data"][0]
+
+
+@every_game
+def test_jax_takes_the_arrays_of_a_batch(game: Game) -> None:
+    numpy_of_jax = pytest.importorskip("jax.numpy", reason="jax is not installed")
+    games = batch(game, 3)
+    games.reset(seed=1)
+    answer: tuple[Any, ...] = games.step(games.sample())
+    wide = "legal"  # JAX has 32 bits unless it is told otherwise
+    for array in (*answer[:-1], *(answer[-1][name] for name in ARRAYS if name != wide)):
+        assert numpy_of_jax.from_dlpack(array).tolist() == array.tolist()

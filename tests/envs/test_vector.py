@@ -12,7 +12,7 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.envs import batch
 from duskhouse.envs.actions import ACTIONS
-from duskhouse.envs.vector import slices
+from duskhouse.envs.arrays import slices
 from duskhouse.kit.cases import every_game
 from duskhouse.kit.environments import SEED
 from duskhouse.kit.environments import (
@@ -24,7 +24,7 @@ from duskhouse.words.errors import Refused
 def arrays(answer: tuple[Any, ...]) -> list[Any]:
     """All arrays of an answer of `reset` or `step`."""
     *given, infos = answer
-    return [*given, *infos.values()]
+    return [*given, *(infos[name] for name in ("turn", "action_mask", "legal", "rewards"))]
 
 
 def run(game: Game, n: int, steps: int, **how: Any) -> list[bytes]:

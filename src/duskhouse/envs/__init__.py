@@ -1,6 +1,7 @@
 """The games as environments for researchers.
 
 vector      many games at once on arrays, stepped in compiled code: `batch`
+arrays      what it and `learner` do with arrays; vector_base: Gymnasium's class under it
 actions     what an action is
 kernels     the compiled loops under it
 pettingzoo  one AEC adapter for every game (needs the extra `envs`)

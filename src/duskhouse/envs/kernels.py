@@ -34,9 +34,11 @@ def prepare_all(states: Any, generator: Ints) -> None:
         states[i].silent = 1
 
 
-def deal_some(states: Any, begin: int, end: int) -> None:
+def deal_some(states: Any, begin: int, end: int, where: Any) -> None:
+    """Deal the games that are named by `where`."""
     for i in range(begin, end):
-        deal(states[i])
+        if where[i]:
+            deal(states[i])
 
 
 def go_on(
@@ -44,35 +46,60 @@ def go_on(
     begin: int,
     end: int,
     actions: Ints,
+    where: Any,
+    at_once: bool,
     rewards: Any,
+    shares: Any,
     terminated: Any,
     turns: Ints,
     sets: Ints,
     masks: Any,
     observations: Any,
+    last: Any,
     privileged: Any,
 ) -> None:
-    """One move in each game, unless there are no actions; then what the seat to move may do and
-    knows. A finished game pays out, and the next is dealt in its place. Observations, and what all
-    seats know, are left out if there is no room for them."""
+    """One move in each game that is named by `where`; then what the seat to move may do and knows.
+
+    A finished game pays out. The next is dealt in its place `at_once`, else instead of its next
+    move; until then nothing is legal in it, and the seat that moved last looks. Without actions no
+    move is made, and all is shown. Observations, and what all seats know, are left out if there is
+    no room for them.
+    """
     for i in range(begin, end):
         state = states[i]
         if len(actions) > 0:
-            play(state, actions[i])
-            finished = over(state)
-            terminated[i] = finished
-            for seat in range(rewards.shape[1]):
-                rewards[i, seat] = utility(state, seat) if finished else 0.0
-            if finished:
+            if terminated[i]:
+                terminated[i] = False
+                rewards[i] = 0.0
+                for seat in range(shares.shape[1]):
+                    shares[i, seat] = 0.0
+            if not where[i]:
+                continue
+            if sets[i] == 0:
                 deal(state)
-        legal_now = legal(state)
-        turns[i] = state.turn
-        sets[i] = legal_now
-        put_set(masks[i], 0, legal_now, MASK_WIDTH)
+            else:
+                mover = state.turn
+                play(state, actions[i])
+                if over(state):
+                    terminated[i] = True
+                    turns[i] = mover
+                    for seat in range(shares.shape[1]):
+                        shares[i, seat] = utility(state, seat)
+                    rewards[i] = shares[i, mover]
+                    if last.shape[1] > 0:
+                        observe(state, mover, last[i])
+                    if at_once:
+                        deal(state)
+        if at_once or not over(state):
+            turns[i] = state.turn
+            sets[i] = legal(state)
+        else:
+            sets[i] = 0
+        put_set(masks[i], 0, sets[i], MASK_WIDTH)
         if observations.shape[1] > 0:
-            observe(state, state.turn, observations[i])
+            observe(state, turns[i], observations[i])
         if privileged.shape[1] > 0:
-            observe_from(state, state.turn, privileged[i])
+            observe_from(state, turns[i], privileged[i])
 
 
 def observe_from(state: Any, seat: int, rows: Any) -> None:
@@ -139,18 +166,21 @@ def fork_all(generator: Ints, generators: Ints) -> None:
         fork(generator, generators[i])
 
 
-def first_illegal(sets: Ints, actions: Ints) -> int:
-    """The first game whose action is not among its legal ones; as many as there are if none."""
+def first_illegal(sets: Ints, actions: Ints, where: Any, dealt_next: bool) -> int:
+    """The first game, of those named by `where`, whose action is not among its legal ones; as many
+    as there are if none. Where nothing is legal the next game may be dealt instead."""
     for i in range(len(sets)):
+        if not where[i] or (dealt_next and sets[i] == 0):
+            continue
         if actions[i] < 0 or actions[i] > 62 or not sets[i] >> actions[i] & 1:
             return i
     return len(sets)
 
 
 def choose_all(sets: Ints, generator: Ints, actions: Ints) -> None:
-    """A random action for each game out of its legal ones."""
+    """A random action for each game out of its legal ones; 0 where there is none."""
     for i in range(len(sets)):
-        actions[i] = random_card(generator, sets[i])
+        actions[i] = random_card(generator, sets[i]) if sets[i] else 0
 
 
 KERNELS: tuple[Callable[..., Any], ...] = (

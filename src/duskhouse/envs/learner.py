@@ -26,8 +26,7 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs.actions import ACTIONS, is_legal
-from duskhouse.envs.kernels import MASK_WIDTH
-from duskhouse.envs.vector import (
+from duskhouse.envs.arrays import (
     NO_ACTIONS,
     Flags,
     Observations,
@@ -35,7 +34,10 @@ from duskhouse.envs.vector import (
     checked_actions,
     compiled_for,
     privileged_rows,
+    rows_of,
+    seed_each,
 )
+from duskhouse.envs.kernels import MASK_WIDTH
 from duskhouse.words.errors import Refused
 
 Policy = Callable[[Observations, Flags], int]
@@ -193,6 +195,7 @@ class LearnerVector(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._rewards: Rewards = np.zeros(n, np.float32)
         self._terminations: Flags = np.zeros(n, np.bool_)
         self._privileged = privileged_rows(game, n, seats if privileged else 0)
+        self._everywhere: Flags = np.ones(n, np.bool_)
 
     def reset(
         self,
@@ -219,13 +222,8 @@ class LearnerVector(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         self._generators = np.zeros((self.num_envs, len(source)), np.int64)
         self._run.fork_all(source, self._generators)
         if isinstance(seed, Sequence):
-            if len(seed) != self.num_envs:
-                raise Refused("solo-seeds", games=self.num_envs)
-            for i, number in enumerate(seed):
-                if number is not None:
-                    own = new_generator(number)
-                    self._run.fork_all(own, self.states["rng"][i : i + 1])
-                    self._run.fork_all(own, self._generators[i : i + 1])
+            generators = (self.states["rng"], self._generators)
+            seed_each(generators, seed, self._everywhere, self._run)
 
     def step(
         self, actions: ArrayLike
@@ -233,7 +231,7 @@ class LearnerVector(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         """The learner's move at every table and the answers of all others."""
         if self._generators is None:
             raise Refused("batch-not-dealt", call="step")
-        self._go_on(checked_actions(actions, self._sets, self._run))
+        self._go_on(checked_actions(actions, self._sets, self._run, self._everywhere))
         infos = self._infos()
         if self._terminations.any():
             infos |= self._final()
@@ -268,7 +266,7 @@ class LearnerVector(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         )
 
     def _infos(self) -> dict[str, Any]:
-        every = np.ones(self.num_envs, np.bool_)
+        every = self._everywhere.copy()
         infos: dict[str, Any] = {"action_mask": self.action_masks(), "_action_mask": every}
         if self._privileged.size:
             infos |= {"privileged": self._privileged.copy(), "_privileged": every}
@@ -277,7 +275,5 @@ class LearnerVector(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def _final(self) -> dict[str, Any]:
         """What Gymnasium wants to know of games that have ended with this step."""
         ended = self._terminations.copy()
-        last = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(ended):
-            last[i] = self._last[i].copy()
+        last = rows_of(self._last, ended)
         return {"final_obs": last, "_final_obs": ended, "final_info": {}, "_final_info": ended}

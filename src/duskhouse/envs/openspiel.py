@@ -44,13 +44,13 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_fast
 from duskhouse.engine.state.layout import States
 from duskhouse.envs.actions import ACTIONS
+from duskhouse.envs.arrays import compiled_for, privileged_rows
 from duskhouse.envs.position import (
     WORDS_A_MOVE,
     Position,
     observation_text,
     remembered_moves,
 )
-from duskhouse.envs.vector import compiled_for, privileged_rows
 from duskhouse.words.errors import Refused
 
 PREFIX = "duskhouse_"

@@ -30,7 +30,7 @@ from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_seed
 from duskhouse.engine.state.layout import States
 from duskhouse.envs.actions import ACTIONS, is_legal
-from duskhouse.envs.vector import compiled_for, privileged_rows
+from duskhouse.envs.arrays import compiled_for, privileged_rows
 from duskhouse.terminal.lines import move_lines, outcome_lines, table_lines
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK

@@ -53,7 +53,7 @@ def test_a_batch_plays_the_games_of_the_rules(case: Case) -> None:
             assert infos["legal"][i] == legal
             assert list(np.flatnonzero(infos["action_mask"][i])) == list(members(legal))
             assert (observations[i] == out).all()
-        actions = games.sample()
+        actions, movers = games.sample(), infos["turn"]
         observations, rewards, terminations, truncations, infos = games.step(actions)
         assert not truncations.any()
         for i in range(n):
@@ -61,7 +61,8 @@ def test_a_batch_plays_the_games_of_the_rules(case: Case) -> None:
             over = game.run.over_one(alone, i)
             assert terminations[i] == over
             expected = [game.run.utility_one(alone, i, seat) * over for seat in range(case.seats)]
-            assert rewards[i] == pytest.approx(expected)
+            assert infos["rewards"][i] == pytest.approx(expected)
+            assert rewards[i] == pytest.approx(expected[movers[i]])
             if over:
                 finished += 1
                 game.run.deal_one(alone, i)

@@ -187,6 +187,9 @@ error-no-render-mode = Rendering needs env(…, render_mode='ansi').
 error-batch-size = A batch has at least one game and one thread.
 error-batch-options = The options of a game are given to batch(…), not to reset.
 error-batch-not-dealt = Deal first: reset() comes before { $call }().
+error-batch-autoreset = An autoreset is one of { $known }, not { $autoreset }.
+error-batch-over = Game { $number } is over: reset it first; no move was made.
+error-batch-where = Games are chosen by an array of { $games } booleans.
 error-batch-actions = There is one action for each of { $games } games.
 error-batch-not-whole = Actions are whole numbers, not { $kind }.
 error-solo-seat = The learner sits at a seat from 0 to { $last }, not at { $seat }.
