@@ -14,9 +14,10 @@ from pathlib import Path
 
 import numba
 
-from bench import c_peer, ours, pages, peers, starts, table, weights
+from bench import c_peer, ours, pages, peers, renderings, starts, weights
 from bench.contest import BenchError, Best, Contestant, hold
 from bench.field import LOOPS, PEERS
+from bench.report import GameFigures, Report
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.words.errors import Refused
@@ -124,7 +125,7 @@ def start_peers() -> dict[str, peers.Peer | str]:
     return started
 
 
-def measure(chosen: list[Game], effort: Effort, folder: Path) -> table.Report:
+def measure(chosen: list[Game], effort: Effort, folder: Path) -> Report:
     field = start_peers()
     c_loops = c_peer.start(folder) if c_peer.GAME in {game.id for game in chosen} else {}
     try:
@@ -144,7 +145,7 @@ def measure_all(
     effort: Effort,
     field: dict[str, peers.Peer | str],
     c_loops: dict[str, peers.Peer | str],
-) -> table.Report:
+) -> Report:
     by_game: dict[str, dict[str, Contestant]] = {}
     for game in chosen:
         say(f"{game.title}: compiling what is not compiled yet.")
@@ -166,7 +167,7 @@ def measure_all(
     hold(everyone, effort.rounds, effort.milliseconds, lambda number: report(number, effort.rounds))
 
     absent = {flags: why for flags, why in c_loops.items() if isinstance(why, str)}
-    return table.Report(
+    return Report(
         machine=machine() | ({"compiler": c_peer.compiler_version()} if from_c else {}),
         cores=ours.CORES,
         method=(
@@ -191,9 +192,9 @@ def measure_weights(field: dict[str, peers.Peer | str], repeats: int) -> dict[st
     return found
 
 
-def figures(game: Game, contestants: dict[str, Contestant], effort: Effort) -> table.GameFigures:
+def figures(game: Game, contestants: dict[str, Contestant], effort: Effort) -> GameFigures:
     say(f"{game.title}: compiling and starting in fresh processes.")
-    return table.GameFigures(
+    return GameFigures(
         id=game.id,
         title=game.title,
         measured_seats=ours.measured_seats(game),
@@ -228,12 +229,12 @@ def main(words: Sequence[str] | None = None) -> int:
             raise BenchError(f"There is no folder for {arguments.json}.")
         with tempfile.TemporaryDirectory(prefix="duskhouse-bench-") as folder:
             result = measure(chosen, effort, Path(folder))
-        print(table.as_markdown(result) if arguments.markdown else table.as_text(result))
+        print(renderings.as_markdown(result) if arguments.markdown else renderings.as_text(result))
         if arguments.write:
-            pages.write_between_marks(pages.WHOLE, table.as_markdown(result))
-            pages.write_between_marks(pages.SHORT, table.as_short_markdown(result))
+            pages.write_between_marks(pages.WHOLE, renderings.as_markdown(result))
+            pages.write_between_marks(pages.SHORT, renderings.as_short_markdown(result))
         if arguments.json:
-            arguments.json.write_text(json.dumps(table.as_json(result), indent=2) + "\n")
+            arguments.json.write_text(json.dumps(renderings.as_json(result), indent=2) + "\n")
     except (BenchError, Refused, OSError) as problem:
         say(str(problem))
         return 2

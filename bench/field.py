@@ -31,16 +31,18 @@ class Loop(NamedTuple):
     task: str
     name: str
 
+    def is_of(self, game: str, how: str) -> bool:
+        return self.task.startswith(f"{game}:") and self.task.endswith(f":{how}")
+
 
 IN_COMPILED_CODE = (
     Loop("OpenSpiel", "cpp", "OpenSpiel oh_hell, 4 players, 44 cards, C++ loop"),
     Loop("OpenSpiel", "cpp:hearts", "OpenSpiel hearts, C++ loop"),
     Loop("OpenSpiel", "cpp:euchre", "OpenSpiel euchre, C++ loop"),
-    Loop("OpenSpiel", "tuned", "OpenSpiel oh_hell, tuned Python loop"),
-    Loop("OpenSpiel", "python", "OpenSpiel oh_hell, Python loop"),
 )
 FROM_PYTHON = (
     Loop("OpenSpiel", "python", "OpenSpiel oh_hell, 44 cards"),
+    Loop("OpenSpiel", "tuned", "OpenSpiel oh_hell, 44 cards, tuned"),
     Loop("OpenSpiel", "python:hearts", "OpenSpiel hearts"),
     Loop("OpenSpiel", "python:euchre", "OpenSpiel euchre"),
     Loop("RLCard", "uno", "RLCard uno"),
@@ -51,13 +53,34 @@ THROUGH_PETTINGZOO = (
     Loop("PettingZoo classic", "texas_holdem_no_limit_v6", "PettingZoo classic texas_holdem"),
     Loop("PettingZoo classic", "hanabi_v5", "PettingZoo classic hanabi"),
 )
+
+
+def in_sizes(game: str, how: str, name: str, *sizes: int) -> tuple[Loop, ...]:
+    """One loop of Pgx with batches of several sizes, of which the best counts."""
+    return tuple(Loop("Pgx", f"{game}:{size}:{how}", name) for size in sizes)
+
+
 IN_BATCHES = (
-    Loop("Pgx", "sparrow_mahjong:4096:games", "Pgx sparrow_mahjong, whole games, 4096 at once"),
-    Loop("Pgx", "sparrow_mahjong:1024:reset", "Pgx sparrow_mahjong, auto_reset, 1024 at once"),
-    Loop("Pgx", "leduc_holdem:4096:games", "Pgx leduc_holdem (6 cards), whole games"),
-    Loop("Pgx", "leduc_holdem:4096:reset", "Pgx leduc_holdem (6 cards), auto_reset"),
+    *in_sizes("sparrow_mahjong", "games", "Pgx sparrow_mahjong, masks", 64, 256, 4096),
+    *in_sizes(
+        "sparrow_mahjong", "seen", "Pgx sparrow_mahjong, masks and observations", 64, 256, 4096
+    ),
+    *in_sizes("sparrow_mahjong", "reset", "Pgx sparrow_mahjong, auto_reset", 1024),
+    *in_sizes("leduc_holdem", "games", "Pgx leduc_holdem (6 cards), masks", 4096, 16384),
+    *in_sizes(
+        "leduc_holdem", "seen", "Pgx leduc_holdem (6 cards), masks and observations", 4096, 16384
+    ),
+    *in_sizes("leduc_holdem", "reset", "Pgx leduc_holdem (6 cards), auto_reset", 4096),
 )
-NEAREST_BATCHES = IN_BATCHES[:2]
+PGX_GAMES = ("sparrow_mahjong", "leduc_holdem")
+ALIKE = {"batch": "games", "seen": "seen"}  # what Pgx calls our ways to run a batch
+
+
+def alike(game: str, task: str) -> list[Loop]:
+    """Pgx's loops of one of its games that do what a task of ours does."""
+    return [loop for loop in IN_BATCHES if loop.is_of(game, ALIKE[task])]
+
+
 ONE_POSITION = (
     Loop("OpenSpiel", "move", ""),
     Loop("OpenSpiel", "legal", ""),

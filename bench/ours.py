@@ -8,8 +8,8 @@ move     `run.play_one(states, 0, action)` in a Python loop over recorded random
 legal    `run.legal_one` and `run.play_one`, likewise
 python   random games with deals in a plain Python loop: `legal_one`, `random.choice`, `play_one`
 pettingzoo  the same through `duskhouse.envs.pettingzoo`, if PettingZoo is installed
-batch    `duskhouse.envs.batch`, BATCH games at once on one thread: `sample` and `step`, with the
-         masks of legal actions; `seen` also with observations
+batch    `duskhouse.envs.batch` on one thread, BATCHES games at once: `sample` and `step`, with the
+         masks of legal actions; `seen` also with observations. The better size counts
 alone    the same with observations, SHARED_BATCH games at once, by the clock on the wall, and
 shared   on all cores
 observe  `observe` for the seat to move in compiled code, half-way through recorded games
@@ -18,6 +18,8 @@ early    `run.imagine_one`, the copy included, for the seat to move right after 
 middle   and after half the moves of a random game; in compiled code, over the
          positions of all recorded games, with the same draws in every slice
 search   a simulation as a search makes it: imagine right after the deal, then a whole random game
+tree     our tree search for the first decision after the deal, in simulations: imagine, walk down
+         the tree, add to it, and play on by tactics to the end
 """
 
 from __future__ import annotations
@@ -32,6 +34,8 @@ import numpy as np
 
 from bench import pettingzoo_peer
 from bench.contest import Contestant, Slice
+from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.search import Search, Way
 from duskhouse.engine.compiling.rule import bind
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.kernels import imagine_one, observe_one, random_playout
@@ -41,7 +45,8 @@ from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs import Batch, batch
 
 RECORDED_GAMES = 100
-BATCH = 1024
+BATCHES = (256, 1024)
+TREE_SIMULATIONS = 1000
 SHARED_BATCH = 8192
 CORES = os.cpu_count() or 1
 COPIES = 8
@@ -170,8 +175,8 @@ def python_games(game: Game, seats: int) -> Contestant:
     return Contestant(timed(work))
 
 
-def batched(game: Game, observe: bool) -> Contestant:
-    return Contestant(timed(batch_steps(batch(game, BATCH, observe=observe, copy=False))))
+def batched(game: Game, size: int, observe: bool) -> Contestant:
+    return Contestant(timed(batch_steps(batch(game, size, observe=observe, copy=False))))
 
 
 def batched_on(game: Game, threads: int) -> Contestant:
@@ -237,6 +242,25 @@ def simulated(game: Game, loops: Any, recorded: Any) -> Contestant:
     return Contestant(timed(lambda n: int(loops.simulate_many(states, count, n, generator))))
 
 
+def grown(game: Game, recorded: Any) -> Contestant:
+    """Deals are taken by turns, so that a slice is not that of one deal."""
+    states, count = positions(game, recorded, half_way=False)
+    budget = Budget(simulations=TREE_SIMULATIONS)
+    search, generator = Search(budget, Way.TREE), new_generator(1)
+    searched = [i for i in range(count) if game.run.legal_one(states, i).bit_count() > 1]
+
+    def work(times: int) -> int:
+        done = 0
+        for number in range(times):
+            meter = Meter(budget)
+            at = searched[number % len(searched)]
+            search.estimate(game, states, at, generator, meter)
+            done += meter.simulations
+        return max(1, done)
+
+    return Contestant(timed(work))
+
+
 def copied(game: Game, loops: Any) -> Contestant:
     states = game.states(COPIES)
     return Contestant(timed(lambda amount: int(loops.copy_many(states, amount))))
@@ -260,8 +284,9 @@ def contestants(game: Game) -> dict[str, Contestant]:
     found["move"] = moves(game, recorded)
     found["legal"] = moves_with_legal(game, recorded)
     found["python"] = python_games(game, most)
-    found["batch"] = batched(game, observe=False)
-    found["seen"] = batched(game, observe=True)
+    for size in BATCHES:
+        found[f"batch {size}"] = batched(game, size, observe=False)
+        found[f"seen {size}"] = batched(game, size, observe=True)
     found["alone"] = batched_on(game, 1)
     found["shared"] = batched_on(game, CORES)
     pettingzoo = through_pettingzoo(game)
@@ -272,4 +297,5 @@ def contestants(game: Game) -> dict[str, Contestant]:
     found["early"] = imagined(game, loops, recorded, half_way=False)
     found["middle"] = imagined(game, loops, recorded, half_way=True)
     found["search"] = simulated(game, loops, recorded)
+    found["tree"] = grown(game, recorded)
     return found
