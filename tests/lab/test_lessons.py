@@ -21,7 +21,8 @@ every_lesson = pytest.mark.parametrize(
 
 
 def test_every_game_of_the_house_has_a_lesson() -> None:
-    assert len(TAUGHT) == len(games()) == 4
+    house = {"hell-is-hungry", "kamo-no-manimani", "man-eating-house", "rest-in-peace"}
+    assert {game.id for game, _ in TAUGHT} >= house
 
 
 @every_lesson

@@ -47,6 +47,7 @@ def easy_settings(database: Path | str, **more: Any) -> Settings:
         "frames_per_second": 1e6,
         "burst": 1e6,
         "bytes_per_second": 1e9,
+        "analyses_per_address": 1000,
         "byte_burst": 1e9,
         "tables_per_address": 10_000,
         "connections_per_address": 10_000,
