@@ -30,7 +30,7 @@ function row(scene, zone) {
   return h(
     "figure",
     {
-      class: "spot wide",
+      class: "spot spread",
       role: "group",
       "aria-label": say("and-note", { title: zone.title, note: zone.note }),
       "data-zone": zone.id,
