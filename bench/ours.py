@@ -243,22 +243,18 @@ def simulated(game: Game, loops: Any, recorded: Any) -> Contestant:
 
 
 def grown(game: Game, recorded: Any) -> Contestant:
-    """Deals are taken by turns, so that a slice is not that of one deal."""
+    """Of one deal, as OpenSpiel's: the first in which there is something to decide."""
     states, count = positions(game, recorded, half_way=False)
     budget = Budget(simulations=TREE_SIMULATIONS)
     search, generator = Search(budget, Way.TREE), new_generator(1)
-    searched = [i for i in range(count) if game.run.legal_one(states, i).bit_count() > 1]
 
-    def work(times: int) -> int:
-        done = 0
-        for number in range(times):
-            meter = Meter(budget)
-            at = searched[number % len(searched)]
-            search.estimate(game, states, at, generator, meter)
-            done += meter.simulations
-        return max(1, done)
+    def simulations(at: int) -> int:
+        meter = Meter(budget)
+        search.estimate(game, states, at, generator, meter)
+        return meter.simulations
 
-    return Contestant(timed(work))
+    first = next(at for at in range(count) if simulations(at))
+    return Contestant(timed(lambda times: sum(simulations(first) for _ in range(times))))
 
 
 def copied(game: Game, loops: Any) -> Contestant:
