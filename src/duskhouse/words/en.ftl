@@ -524,6 +524,7 @@ error-wrong-secret = This is not the secret of this seat.
 
 brand = Duskhouse
 page-title = { $title } · { brand }
+    .turn = ● Your turn · { $title }
 close = Close
 copy = Copy
 copied = Copied
@@ -759,6 +760,17 @@ desk-put-back = Put back
 desk-sure = Sure? { $move }
 desk-tap-again = Tap it again, or press the button.
 card-times = { $card }, { $count } of them
+desk-undo = { $moved ->
+    [0] You have made no move yet that could be taken back.
+   *[1] Your move stands: another player has answered it, a card was revealed, or chance had a part in it.
+}
+desk-go-on = Go on
+seat-news = { $news ->
+    [left] { SEAT($seat, form: "start") } has left the table; a bot plays on.
+    [gone] { SEAT($seat, form: "start") } has lost the connection.
+    [bot] A bot plays for { SEAT($seat) } now.
+   *[back] { SEAT($seat, form: "start") } is back.
+}
 desk-choose-second = This card needs a second one.
     .must = Choose a second card.
     .may = A second card may go with it.
@@ -893,16 +905,21 @@ rules-exactly = Exactly
 more = More
     .theme = Dusk or day
     .sound = Sound
+    .notify = Notify me when it is my turn
+    .hold = Keep results until I tap
+    .autopass = Pass by itself where nothing else is possible
     .letters = Letter keys
     .tips = Tips
     .muted = Mute the chat
 pace = Pace
     .title = Pace of the cards
-    .calm = calm
-    .brisk = brisk
+    .slow = slow
+    .normal = normal
+    .fast = fast
     .instant = instant
 invite = Invite
     .link = Link to this table
+    .only-here = Only this machine can open this link. To let others in, start the server with duskhouse serve --host 0.0.0.0 and open the address that it prints.
 own-link = Your seat on another device
     .secret = Keep this link to yourself: whoever has it plays for you
 leave = Leave the table

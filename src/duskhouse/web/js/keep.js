@@ -27,7 +27,10 @@ const SETTINGS = {
   letters: true,
   sound: false,
   tips: true,
-  pace: "calm",
+  pace: "normal",
+  hold: false,
+  autopass: false,
+  notify: false,
   muted: false,
 };
 

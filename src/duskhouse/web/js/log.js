@@ -30,6 +30,11 @@ export class Log {
     this.sentences = this.entries.flatMap((entry) => sentencesOf(reader, entry));
   }
 
+  /** Something about the table itself, after what has happened so far. @param {string} text @param {number} seat */
+  remark(text, seat) {
+    this.sentences.push({ text, clause: "", seat, seq: this.entries.at(-1)?.seq ?? 0 });
+  }
+
   /** Who made the move that led to this position; null if it was the deal, or taken back. @param {number} seq */
   mover(seq) {
     return this.sentences.find((line) => line.seq === seq)?.seat ?? null;

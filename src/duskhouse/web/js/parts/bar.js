@@ -1,6 +1,7 @@
 // The bar above the table, and its tools.
 
 import { h, icon } from "../dom.js";
+import { settings } from "../keep.js";
 import { say } from "../language.js";
 
 /** @param {string} title @param {string} moment @param {boolean} warmingUp the bots that play */
@@ -39,13 +40,14 @@ export function tools(can, unread) {
     tool("hint", "i-hint", say("tool-hint"), "H", !can.hint),
     tool("side", "i-log", log, "L", false, "side-link"),
     tool("rules", "i-rules", say("tool-rules"), "R", !can.rules),
+    tool("sound", settings.sound ? "i-sound" : "i-off", say("more", {}, "sound"), "", false, "", settings.sound),
     tool("theme", "i-theme", say("theme"), "", false, "only-wide"),
     tool("more", "i-gear", say("tool-more"), "", false),
   );
 }
 
-/** @param {string} name @param {string} symbol @param {string} text @param {string} key @param {boolean} off @param {string} [classes] */
-function tool(name, symbol, text, key, off, classes) {
+/** @param {string} name @param {string} symbol @param {string} text @param {string} key @param {boolean} off @param {string} [classes] @param {boolean} [on] */
+function tool(name, symbol, text, key, off, classes, on) {
   return h(
     "button",
     {
@@ -55,6 +57,7 @@ function tool(name, symbol, text, key, off, classes) {
       "data-key": `tool-${name}`,
       "aria-keyshortcuts": key || null,
       "aria-disabled": off ? "true" : null,
+      "aria-pressed": on === undefined ? null : String(on),
     },
     icon(symbol),
     h("span", null, text),

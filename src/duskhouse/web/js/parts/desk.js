@@ -41,7 +41,7 @@ const ICONS = {
 
 /**
  * @param {Scene} scene
- * @param {{why: Why | null, sure: number | null, sent: boolean}} now `sure`: the move that is asked twice
+ * @param {{why: Why | null, sure: number | null, sent: boolean, held: boolean}} now `sure`: the move that is asked twice
  * @param {Child[]} bars what is above the prompt: while one looks back, and after the end
  */
 export function desk(scene, now, bars) {
@@ -54,7 +54,7 @@ export function desk(scene, now, bars) {
   );
 }
 
-/** @param {Scene} scene @param {{why: Why | null, sure: number | null, sent: boolean}} now */
+/** @param {Scene} scene @param {{why: Why | null, sure: number | null, sent: boolean, held: boolean}} now */
 function prompt(scene, now) {
   const { view } = scene;
   const yours = scene.options.moves.length > 0;
@@ -68,7 +68,7 @@ function prompt(scene, now) {
     me(scene),
     h("p", { class: "say" }, now.sent ? say("desk-sent") : view.prompt.ask),
     whyLine(scene, now.why),
-    h("div", { class: "do", "data-roving": true }, buttons(scene, now.sure)),
+    h("div", { class: "do", "data-roving": true }, now.held ? goOn() : buttons(scene, now.sure)),
   );
 }
 
@@ -163,6 +163,10 @@ function chosenWhy(scene) {
   const said = [{ text: does }, detail ? { text: detail, clause } : { text: does ? "" : say("desk-tap-again") }];
   return { kind: "preview", bold: say("desk-move", { move: label }), said };
 }
+
+/** Shows what waits. */
+const goOn = () =>
+  h("button", { type: "button", class: "btn primary", "data-act": "go-on", "data-key": "go-on" }, say("desk-go-on"));
 
 /** What can be laid with the chosen card, or what both come to. @param {Scene} scene @param {Move} move @returns {Why} */
 function pairWhy({ options, chosen, second }, { label, alone, pairs }) {

@@ -101,8 +101,11 @@ const flip = (act, on) =>
     say("more", {}, act),
   );
 
+/** Whether the address is one that no other machine can open. */
+export const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
 const KEYS = ["arrows", "tab", "enter", "escape", "digits", "letters", "undo", "hint", "log", "rules"];
-const PACES = ["calm", "brisk", "instant"];
+const PACES = ["slow", "normal", "fast", "instant"];
 
 /** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @returns {Child[]} */
 export function moreDialog(table, seat, ticket) {
@@ -132,14 +135,17 @@ export function moreDialog(table, seat, ticket) {
       { class: "flips" },
       flip("theme", false),
       flip("sound", settings.sound),
+      flip("notify", settings.notify),
       flip("letters", settings.letters),
       flip("tips", settings.tips),
       flip("muted", settings.muted),
     ),
     h("h3", null, say("pace", {}, "title")),
     paces,
+    h("div", { class: "flips" }, flip("hold", settings.hold), flip("autopass", settings.autopass)),
     link && h("h3", null, say("invite")),
     link && copyLine(say("invite", {}, "link"), link),
+    link && isOnlyHere() && h("p", { class: "label" }, say("invite", {}, "only-here")),
     own && h("h3", null, say("own-link")),
     own && copyLine(say("own-link", {}, "secret"), own),
     h("h3", null, say("keys")),

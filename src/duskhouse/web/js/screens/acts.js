@@ -2,7 +2,7 @@
 
 /** @import {TableScreen} from "./table.js" */
 import * as api from "../api.js";
-import { amendTicket, change, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
+import { amendTicket, change, dropTicket, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
 import { say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
@@ -132,6 +132,7 @@ function copy(screen, element) {
 function leave(screen, element) {
   if (element.dataset.sure) {
     screen.link?.send({ type: "leave" });
+    dropTicket(screen.tableId);
     location.assign("/");
   } else {
     element.dataset.sure = "true";
@@ -149,7 +150,7 @@ function hint(screen) {
   });
 }
 
-/** @param {"sound" | "letters" | "tips" | "muted"} name @returns {Act} */
+/** @param {"sound" | "letters" | "tips" | "muted" | "hold" | "autopass" | "notify"} name @returns {Act} */
 const toggle = (name) => (screen, element) => {
   change({ [name]: !settings[name] });
   element.setAttribute("aria-pressed", String(settings[name]));
@@ -255,6 +256,13 @@ const ACTS = {
     toggle("tips")(screen, element, event);
   },
   muted: toggle("muted"),
+  hold: toggle("hold"),
+  autopass: toggle("autopass"),
+  notify: async (screen, element, event) => {
+    if (!settings.notify && (await Notification.requestPermission()) !== "granted") return;
+    toggle("notify")(screen, element, event);
+  },
+  "go-on": (screen) => screen.queue.skip(),
   pace: (screen, element) => {
     change({ pace: element.dataset.pace });
     for (const each of element.parentElement?.children ?? [])
@@ -262,13 +270,24 @@ const ACTS = {
   },
 };
 
+/** Why there is nothing to take back. @param {TableScreen} screen */
+function whyNoUndo(screen) {
+  if (!screen.now || screen.seat === null) return;
+  const moved = Number(screen.log?.sentences.some(({ seat }) => seat === screen.seat) ?? false);
+  screen.why = { kind: "asked", said: [{ text: say("desk-undo", { moved }) }] };
+  screen.draw();
+}
+
 /** @param {TableScreen} screen @param {Event} event */
 export function act(screen, event) {
   const element = event.target instanceof Element ? event.target.closest("[data-act]") : null;
+  const idle = !(element instanceof HTMLElement) || element.dataset.act === "target";
+  if (idle && event.target instanceof Element && event.target.closest(".stage")) screen.queue.skip();
   if (!(element instanceof HTMLElement)) return;
   const form = element.tagName === "FORM";
   if (form !== (event.type === "submit")) return;
   if (form) event.preventDefault();
+  if (element.dataset.act === "undo" && element.getAttribute("aria-disabled")) return whyNoUndo(screen);
   if (element.getAttribute("aria-disabled") && element.dataset.act !== "card") return;
   ACTS[element.dataset.act ?? ""]?.(screen, element, event);
 }

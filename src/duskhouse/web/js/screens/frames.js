@@ -1,5 +1,6 @@
 // What each frame of the server does to the table.
 
+/** @import {Seat} from "../types.js" */
 /** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
 import { Refused } from "../api.js";
@@ -41,6 +42,29 @@ function sayRematch(screen, before) {
   if (others.length) speak(screen, readerOf(screen).words.message("spoken-again", { seats }));
 }
 
+/** Whoever leaves, is lost, is played for or comes back is told of: in the log, by a notice and to a screen reader. @param {TableScreen} screen @param {Seat[]} before */
+function tellSeats(screen, before) {
+  if (screen.table?.state !== "playing") return;
+  screen.table.seats.forEach((now, seat) => {
+    const was = before[seat];
+    const news = was && seat !== screen.seat ? newsOf(was, now) : null;
+    if (!news) return;
+    const text = readerOf(screen).words.message("seat-news", { seat, news });
+    screen.log?.remark(text, seat);
+    speak(screen, text);
+    screen.complain(text);
+  });
+}
+
+/** @param {Seat} was @param {Seat} now */
+function newsOf(was, now) {
+  if (was.kind === "person" && now.kind === "bot") return "left";
+  if (was.kind !== "person" || now.kind !== "person") return null;
+  if (!was.away && now.away) return "bot";
+  if (was.here && !now.here) return "gone";
+  return (was.away && !now.away) || (!was.here && now.here) ? "back" : null;
+}
+
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.seat = frame.seat;
@@ -53,7 +77,9 @@ export const HANDLERS = {
   },
   table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     const asked = screen.table?.rematch?.wanted ?? [];
+    const seats = screen.table?.seats ?? [];
     meet(screen, frame.table);
+    tellSeats(screen, seats);
     sayRematch(screen, asked);
     prove(screen);
     screen.draw();

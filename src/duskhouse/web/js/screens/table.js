@@ -40,6 +40,7 @@ import { turnedBox } from "../parts/turned.js";
 import { stage } from "../parts/stage.js";
 import { rove, roveByKey } from "../rove.js";
 import { play as sound } from "../sound.js";
+import { showTurn } from "../turn.js";
 import { act, keyAct } from "./acts.js";
 import { announce, recount, speak, tip } from "./announcing.js";
 import { explainFocus, explainHover } from "./explaining.js";
@@ -169,7 +170,7 @@ export class TableScreen extends HTMLElement {
     this.order = new Order(game.look);
     if (given) keepTicket(given, table.game);
     meet(this, table);
-    document.title = say("page-title", { title: game.words.message("title") });
+    showTurn(this);
     this.dataset.stage = game.look.stage;
     this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "modal" }));
     this.connect(given);
@@ -230,6 +231,7 @@ export class TableScreen extends HTMLElement {
     if (this.now && position.seq < this.now.seq) this.queue.clear();
     this.queue.push(position);
     this.goOn(position);
+    if (this.queue.isHeld) this.draw();
   }
 
   /** The second step of two that were chosen as one. @param {Position} position */
@@ -251,6 +253,8 @@ export class TableScreen extends HTMLElement {
     this.chosen = this.second = this.why = this.sure = null;
     this.hinted.clear();
     announce(this, before, position);
+    showTurn(this, before);
+    this.passBySelf(position);
     this.guide = guideAt(this, position);
     if (this.guide?.move != null) this.hinted.add(this.guide.move);
     if (this.guide && position.view.turn === this.seat) speak(this, guideWords(this));
@@ -261,6 +265,14 @@ export class TableScreen extends HTMLElement {
     const move = !before && position.seq === 0 ? deal : travel;
     move(this, () => this.draw());
     if (!before) openMoment(this);
+  }
+
+  /** Where one can only pass, that can happen by itself: after a while, as if one had thought. @param {Position} position */
+  passBySelf({ seq, view: { moves } }) {
+    const [only] = moves;
+    if (!settings.autopass || moves.length !== 1 || only.zone !== null || only.keyboard !== "P") return;
+    const wait = 900 + 1800 * Math.random();
+    setTimeout(() => this.now?.seq === seq && !this.sent && this.send({ ...only, ask_twice: false }), wait);
   }
 
   /** What could not be done stays in sight for a while. @param {string} text */
@@ -326,7 +338,7 @@ export class TableScreen extends HTMLElement {
         { class: "board" },
         goals(scene),
         stage(scene),
-        desk(scene, { why: this.why, sure: this.sure, sent: this.sent }, [
+        desk(scene, { why: this.why, sure: this.sure, sent: this.sent, held: this.queue.isHeld }, [
           guideBox(this),
           ...reviewBars(this),
           this.line && !this.now?.view.outcome ? turnedBox(this) : null,
