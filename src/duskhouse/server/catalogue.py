@@ -103,13 +103,15 @@ def option_info(option: Option) -> dict[str, Any]:
         "default": option.default,
         "book": option.book,
         "standing": option.standing,
-    }
+    } | ({"cards": option.cards} if option.cards else {})
 
 
 def kind_of(option: Option) -> tuple[str, list[Any]]:
     """How a client asks for a value, and the values it offers."""
     if isinstance(option, Flag):
         return "flag", [False, True]
+    if option.cards:
+        return "cards", list(option.cards)
     values = [option.default, *option.alternatives()]
     if isinstance(option, Choice):
         return "choice", values

@@ -637,6 +637,11 @@ setup-watching = Others may watch
         [120] 2 minutes later
        *[600] 10 minutes later
     }
+setup-own-cards = { $size ->
+    [one] { $size } card of your choice
+   *[other] { $size } cards of your choice
+}
+    .choose = Choose card by card ({ $size } chosen)
 setup-house-rules = House rules
 setup-open = Open the table
 setup-deal = Deal

@@ -46,6 +46,12 @@ class Option:
     def default(self) -> Any:
         raise NotImplementedError
 
+    @property
+    def cards(self) -> Mapping[str, Mapping[str, str]]:
+        """If it chooses cards: its values that have a name, each with the cards it stands for, by
+        the numbers that a list of one's own has. The first one has all of them."""
+        return {}
+
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that the conformance tests should play."""
         raise NotImplementedError

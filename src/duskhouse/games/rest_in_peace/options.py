@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from duskhouse.engine.game.options import Option, Options
-from duskhouse.engine.state.cardsets import cardset
+from duskhouse.engine.state.cardsets import cardset, members
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
 from duskhouse.games.rest_in_peace.notation import refused
 from duskhouse.games.rest_in_peace.state import Size
@@ -19,6 +20,13 @@ class Pool(Option):
     @property
     def default(self) -> str:
         return "all"
+
+    @property
+    def cards(self) -> Mapping[str, Mapping[str, str]]:
+        return {
+            name: {str(psychic): f"#{psychic}" for psychic in members(pool)}
+            for name, pool in POOLS.items()
+        }
 
     def alternatives(self) -> tuple[Any, ...]:
         return (*(name for name in POOLS if name != self.default), list(range(21, 30)))

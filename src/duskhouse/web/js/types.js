@@ -90,7 +90,7 @@
 /** A question of a flow chart, and the answers that end the way. @typedef {{cards: string[], ends: string[]}} Question */
 /**
  * @typedef {{name: string, clause: string, kind: string, values: any[], default: any, book: any[],
- *   standing: string}} Option
+ *   standing: string, cards?: Record<string, Record<string, string>>}} Option
  */
 /**
  * A clause; `ours` is what this house has added to the book, `ruling` the clause that rules it.

@@ -2,8 +2,10 @@
 
 /** @import {Child, Game, Option} from "../types.js" */
 import { h, icon } from "../dom.js";
+import { picture } from "../faces.js";
 import { capital, say } from "../language.js";
 import { inId } from "../words.js";
+import { doesOf } from "./cards.js";
 
 /**
  * What a new table is to be. Hints are as usual as long as `casual` is null; `first` is a seat, nothing is by lot.
@@ -173,7 +175,7 @@ const botWords = (level) =>
 function select(name, values, chosen, words) {
   return h(
     "select",
-    { name, "data-key": name },
+    { name, "data-key": name, "data-value": chosen },
     values.map((value) =>
       h("option", { value: String(value), selected: String(value) === String(chosen) }, words(value)),
     ),
@@ -190,6 +192,7 @@ export const optionTitle = ({ words }, name) => words.message(optionId(name));
 /** A value of an option, in words if it has any. @param {Game} game @param {string} name @param {any} value */
 export function optionValue({ words }, name, value) {
   if (typeof value === "boolean") return value ? say("flag-on") : say("flag-off");
+  if (Array.isArray(value)) return say("cards", { size: value.length });
   const own = `value-${inId(String(value)).replaceAll("_", "-")}`;
   return (
     words.message(optionId(name), {}, own) ||
@@ -210,7 +213,7 @@ function optionLine(game, option, value) {
   const name = `option:${option.name}`;
   const does = capital(game.words.message(optionId(option.name), {}, "does"));
   return h(
-    "label",
+    option.kind === "cards" ? "div" : "label",
     { class: "field-line switch" },
     h("span", null, does, h("span", { class: "label" }, ` ${option.clause}`)),
     optionInput(game, option, name, value ?? option.default),
@@ -221,6 +224,7 @@ function optionLine(game, option, value) {
 /** @param {Game} game @param {Option} option @param {string} name @param {any} given @returns {Child[]} */
 function optionInput(game, option, name, given) {
   if (option.kind === "flag") return [h("input", { type: "checkbox", name, checked: given === true })];
+  if (option.kind === "cards") return cardsInput(game, option, name, given);
   if (option.kind === "text") {
     const list = `list-${option.name}`;
     const title = game.words.message(optionId(option.name), {}, "values");
@@ -237,11 +241,71 @@ function optionInput(game, option, name, given) {
   return [select(name, option.values, given, words)];
 }
 
+const OWN = "own"; // a choice of cards without a name
+
+/** Cards chosen together by name, or one by one by their pictures. @param {Game} game @param {Option} option @param {string} name @param {any} given @returns {Child[]} */
+function cardsInput(game, option, name, given) {
+  const chosen = numbersOf(option, given);
+  const named = typeof given === "string";
+  const all = Object.values(option.cards ?? {})[0] ?? {};
+  const words = (/** @type {any} */ each) =>
+    each === OWN ? say("setup-own-cards", { size: chosen.length }) : optionValue(game, option.name, each);
+  const values = named ? option.values : [...option.values, OWN];
+  const choice = select(name, values, named ? given : OWN, words);
+  choice.setAttribute("aria-label", optionTitle(game, option.name));
+  return [
+    choice,
+    h(
+      "details",
+      { class: "pool", "data-key": `pool-${option.name}` },
+      h("summary", null, say("setup-own-cards", { size: chosen.length }, "choose")),
+      h(
+        "div",
+        { class: "poolcards" },
+        Object.entries(all).map(([number, code]) =>
+          poolCard(game, `pick:${option.name}`, Number(number), code, chosen.includes(Number(number))),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** @param {Game} game @param {string} name @param {number} number @param {string} code @param {boolean} on */
+function poolCard(game, name, number, code, on) {
+  const title = doesOf(game, code);
+  return h(
+    "label",
+    { class: "poolcard", title, "data-key": `${name}-${number}` },
+    h("input", { type: "checkbox", name, value: number, checked: on }),
+    picture(game, code, 0),
+    h("span", null, game.words.message(`name-${inId(code)}`, { count: 1 })),
+  );
+}
+
+/** The numbers of the cards that are chosen. @param {Option} option @param {any} given @returns {number[]} */
+function numbersOf(option, given) {
+  if (typeof given !== "string") return given;
+  return Object.keys(option.cards?.[given] ?? {}).map(Number);
+}
+
+/** One card more or less; a choice that has a name is called by it. @param {Wish} wish @param {string} name @param {HTMLInputElement} input */
+function pickCard(wish, name, input) {
+  const option = /** @type {Option} */ (wish.game.options.find((each) => each.name === name));
+  const before = new Set(numbersOf(option, wish.options[name] ?? option.default));
+  if (input.checked) before.add(Number(input.value));
+  else before.delete(Number(input.value));
+  const chosen = [...before].sort((one, other) => one - other);
+  const known = option.values.find((each) => String(numbersOf(option, each)) === String(chosen));
+  if (known === option.default) delete wish.options[name];
+  else wish.options[name] = known ?? chosen;
+}
+
 /** What somebody has set in the form; false if it is not a thing to wish for. @param {Wish} wish @param {HTMLInputElement | HTMLSelectElement} input */
 export function setWish(wish, input) {
   const [kind, name] = input.name.split(":");
   if (kind === "other") wish.others[Number(name)] = input.value;
   else if (kind === "option") setOption(wish, name, input);
+  else if (kind === "pick") pickCard(wish, name, /** @type {HTMLInputElement} */ (input));
   else if (kind === "first" || kind === "clock" || kind === "grace" || kind === "watching") wish[kind] = input.value;
   else if (kind === "public" || kind === "casual")
     wish[kind] = /** @type {HTMLInputElement} */ (input).checked;
@@ -252,6 +316,7 @@ export function setWish(wish, input) {
 /** @param {Wish} wish @param {string} name @param {HTMLInputElement | HTMLSelectElement} input */
 function setOption(wish, name, input) {
   const option = wish.game.options.find((each) => each.name === name);
+  if (option?.kind === "cards" && input.value === OWN) return;
   const value =
     option?.kind === "flag"
       ? /** @type {HTMLInputElement} */ (input).checked

@@ -144,6 +144,10 @@ export class Lobby extends HTMLElement {
     const old = this.dialog().firstElementChild;
     if (old) morph(old, inside);
     else this.dialog().append(inside);
+    // A select that somebody has used goes by what was chosen there, not by its attributes.
+    for (const each of this.querySelectorAll("select[data-value]")) {
+      if (each instanceof HTMLSelectElement) each.value = each.dataset.value ?? "";
+    }
   }
 
   /** @returns {HTMLDialogElement} */
