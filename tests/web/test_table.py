@@ -12,6 +12,9 @@ from tests.web.players import BUTTONS, LEGAL, WithMouse
 from tests.web.tables import PHONE, Tables
 
 FOLLOWING = next(game for game in games().values() if game.look.stage == "cross")
+DRAWING = "kamo-no-manimani"
+"""A turn begins with a card that only one seat sees."""
+
 DUEL = next(game for game in games().values() if game.look.stage == "street")
 
 
@@ -138,6 +141,20 @@ def test_every_line_of_the_log_is_spoken_once(tables: Tables, page: Page) -> Non
     )
     assert spoken == logged[len(logged) - len(spoken) :]
     assert len(spoken) > 20
+
+
+def test_the_log_is_the_same_after_a_reload(tables: Tables, page: Page) -> None:
+    """It said twice what only one seat may know: as that seat and as all others know it."""
+    said = "document.querySelector('dusk-table').log.sentences.map((line) => line.text)"
+    tables.at(page, DRAWING, 3, first=0)
+    page.wait_for_selector(".prompt.yours")
+    assert len(page.evaluate(said)) == 1  # the first card, which is drawn at the deal
+    WithMouse(page).plays_on(2)
+    page.wait_for_selector(".prompt.yours")
+    before = page.evaluate(said)
+    page.reload()
+    page.wait_for_selector(".prompt.yours")
+    assert page.evaluate(said) == before
 
 
 def test_what_happens_does_not_move_the_focus(trick: Page) -> None:

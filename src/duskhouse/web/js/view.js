@@ -266,9 +266,11 @@ export class Reader {
       .filter(({ text }) => text);
   }
 
-  /** Events as they come over the wire. @param {Wire[]} events */
+  /** Events as they come over the wire: a viewer's own, which are last, take the place of everyone's.
+   * @param {Wire[]} events */
   sentences(events) {
-    return this.log(events.map((wire) => read(this.kinds, wire)));
+    const seen = new Map(events.map((wire) => [String(keyOf(this.kinds, wire)), wire]));
+    return this.log([...seen.values()].map((wire) => read(this.kinds, wire)));
   }
 
   // ----------------------------------------------------------------------- parts
