@@ -48,7 +48,9 @@ function tellSeats(screen, before) {
   screen.table.seats.forEach((now, seat) => {
     const was = before[seat];
     const news = was && seat !== screen.seat ? newsOf(was, now) : null;
-    if (!news) return;
+    if (!news || (news === "back" && !screen.missed.has(seat))) return;
+    if (news === "back") screen.missed.delete(seat);
+    else screen.missed.add(seat);
     const text = readerOf(screen).words.message("seat-news", { seat, news });
     screen.log?.remark(text, seat);
     speak(screen, text);

@@ -88,6 +88,7 @@ export class TableScreen extends HTMLElement {
     /** @type {number | null} */ this.warned = null;
     /** @type {Said | null} */ this.heard = null;
     /** What has happened since the last tip. @type {Set<string>} */ this.met = new Set();
+    /** Who was told to be gone. @type {Set<number>} */ this.missed = new Set();
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
