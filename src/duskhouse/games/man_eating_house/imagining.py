@@ -14,6 +14,9 @@ equally likely outcomes: so a combination is drawn by that number, and then an o
 What can be contradicted: a seat that did not follow had no card of the suit at the end of that
 epoch; a picked card is of the girl's suit unless the picker had none; a card I sent arrived
 where I sent it.
+
+Constraints on where each card may lie now would not be enough, which is why this is the game's own:
+a Kagome says something about hands that are gone, of which the cards have been passed on since.
 """
 
 from __future__ import annotations

@@ -88,17 +88,9 @@ def begin(state: State) -> None:
 
 # --------------------------------------------------------------------- actions
 GUARDS = Guards(ACTIONS, __name__)
-
-
-@GUARDS.bars("over", 45, phases=[Phase.OVER])
-def game_is_over(state: State) -> int:
-    return ANY_ACTION
-
-
-@GUARDS.bars("call-later", 40, phases=[Phase.TRICK, Phase.PICK])
-def no_call_yet(state: State) -> int:
-    """MEH-40: only once all cards lie face down."""
-    return FROM_CALLS_ON
+GUARDS.bars_always("over", 45, phases=[Phase.OVER])
+GUARDS.bars_always("call-later", 40, phases=[Phase.TRICK, Phase.PICK], numbers=FROM_CALLS_ON)
+GUARDS.bars_always("no-card", 1, numbers=ANY_ACTION & ~FROM_CALLS_ON & ~ALL_CARDS)
 
 
 @rule
@@ -110,11 +102,6 @@ def most_steps(state: State, action: int) -> int:
 def call_out_of_range(state: State) -> int:
     """MEH-40: from 1 to one less than the players."""
     return FROM_CALLS_ON & ~((just(state.seats) - 2) << CALL.first)
-
-
-@GUARDS.bars("no-card", 1)
-def no_card(state: State) -> int:
-    return ANY_ACTION & ~FROM_CALLS_ON & ~ALL_CARDS
 
 
 @GUARDS.bars("not-in-hand", 15, of="play")
@@ -141,7 +128,13 @@ def call_is_due(state: State) -> int:
     return ALL_CARDS
 
 
-legal = GUARDS.legal()
+not_barred = GUARDS.legal()
+
+
+@small_rule
+def legal(state: State) -> int:
+    """What no guard bars: asked before every move, so it is inlined there."""
+    return not_barred(state)
 
 
 @small_rule
