@@ -27,6 +27,8 @@ OTHER_LAWS = (
 come second: they take long, and no clause of the rules should have to rely on them."""
 
 ARGUMENTS = (
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",  # the plug-in of the package is imported already
     "--capture=no",
     "--quiet",
     "--quiet",
