@@ -110,7 +110,7 @@ def mistake_lines(played: Played, one: Judged, reader: Reader) -> Iterator[str]:
         after=percent(one.chance),
         doubt=f"{196 * one.doubt:.1f}",
     )
-    yield message("turned-why", one.why.about if one.why else "none", **why_values(one, reader))
+    yield message("turned-why", one.why.about if one.why else "", **why_values(one, reader))
 
 
 def why_values(one: Judged, reader: Reader) -> dict[str, Any]:

@@ -1000,13 +1000,12 @@ turned-curve = The chance to win after each decision
     .start = Before the first: { $percent } %
     .end = In the end: { $percent } %
 turned-mistake = Move { $number }, { $done }: that left { $after } %, { $best } would have left { $before } % (± { $doubt }).
-turned-why =
+turned-why = No single thing tells them apart: over the rest of the game it wins more often.
     .own-points = In games that go on from there, { $best } points on average instead of { $done }.
     .rival-points = In games that go on from there, the strongest rival has { $best } points on average instead of { $done }.
     .last = In games that go on from there, last place in { $best } of 100 instead of { $done }.
     .won-by = In games that go on from there, a win in { $best } of 100 instead of { $done } because of this: { $reason }.
     .lost-by = In games that go on from there, a defeat in { $best } of 100 instead of { $done } because of this: { $reason }.
-    .none = No single thing tells them apart: over the rest of the game it wins more often.
 
 ## The guide of a first game
 

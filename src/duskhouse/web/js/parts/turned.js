@@ -136,7 +136,7 @@ function mistakeWords(screen, seat, { seq, done, best, before, after, doubt, why
   return [
     h("button", { type: "button", class: "link", "data-act": "moment", "data-seq": seqOf(screen, seq) }, told),
     " ",
-    say("turned-why", numbers, why?.about ?? "none"),
+    say("turned-why", numbers, why?.about ?? ""),
   ];
 }
 
