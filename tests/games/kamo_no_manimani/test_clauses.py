@@ -463,7 +463,7 @@ def test_a_round_ends_in_this_order() -> None:
     items = played.play(played.read("PASS"))
     kinds = [EventKind(item.kind).name for item in items]
     assert kinds == ["PASS", "REVEAL", "COLLECT", "BONUS", "LEAD", "DRAW"]
-    assert played.state.field_size == 0
+    assert played.state.field_size == played.state.passes == 0
     assert Counter(unpacked(int(played.state.piles[0]))).total() == 2
 
 

@@ -2,7 +2,10 @@
 
 import pytest
 
-from duskhouse.games.man_eating_house.cards import CODES
+from duskhouse.engine.game.actions import MOST_ACTIONS
+from duskhouse.engine.state.cardsets import members
+from duskhouse.games.man_eating_house.cards import CALL, CODES
+from duskhouse.games.man_eating_house.rules import call_out_of_range
 from duskhouse.games.man_eating_house.state import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     A,
@@ -123,6 +126,13 @@ def test_the_call_is_from_one_to_one_less_than_the_players(
     hands: tuple[str, ...], calls: set[str]
 ) -> None:
     assert ready_to_call(*hands).legal() == calls
+
+
+@pytest.mark.clause("MEH-40")
+def test_no_card_is_barred_for_being_too_high_a_call() -> None:
+    state = ready_to_call(*THREE).state
+    barred = set(members(call_out_of_range(state)))
+    assert barred == set(range(CALL.first + 2, MOST_ACTIONS))
 
 
 @pytest.mark.clause("MEH-40")

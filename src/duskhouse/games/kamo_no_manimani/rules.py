@@ -267,9 +267,7 @@ def leader_must_play(state: State) -> int:
 @GUARDS.bars("all-have-passed", 20)
 def all_have_passed(state: State) -> int:
     """KAMO-20: whoever would be the second in a row to pass for a whole lap breaks the stall."""
-    if state.field_size == 0 and state.stall == active_players(state):
-        return just(PASS)
-    return 0
+    return just(PASS) if state.stall == active_players(state) else 0
 
 
 @GUARDS.bars("not-in-hand", 13, of="play")
