@@ -140,8 +140,9 @@ def test_what_would_not_be_done_in_time_is_not_begun() -> None:
 
 @every_game
 def test_a_thought_can_be_cancelled(game: Game) -> None:
+    """By rollouts: where the policy of a net is sure, there is no thought."""
     states = opening(game)
-    thinking, cancel = in_a_thread(find_bot("search@60s"), game, states)
+    thinking, cancel = in_a_thread(find_bot("rollouts@60s", IN_THE_ARENA), game, states)
     time.sleep(0.05)
     assert not thinking.done() or game.run.legal_one(states, 0).bit_count() == 1
     began = time.perf_counter()
@@ -157,7 +158,7 @@ def test_a_thought_leaves_python_to_others(game: Game) -> None:
     kernel = compiled_for(game.id).look_ahead
     if is_rule(kernel):
         assert kernel.targetoptions["nogil"]
-    thinking, _ = in_a_thread(find_bot("search@300ms"), game, opening(game))
+    thinking, _ = in_a_thread(find_bot("rollouts@300ms", IN_THE_ARENA), game, opening(game))
     beats = 0
     while not thinking.done():
         time.sleep(0.001)

@@ -83,7 +83,7 @@ def add_rows(scratch: Scratch, features: Features, first: Any, plus: int, n: int
 def add_lists(scratch: Scratch, features: Features, n: int) -> int:
     """The same for parts that go by rounds, the round in play first."""
     cells, rows = scratch.cells, scratch.rows
-    past = max(cells[features.round_cell] - 1, 0)
+    past = max(int(cells[features.round_cell]) - 1, 0)
     for k in range(len(features.lists)):
         begin, length = features.lists[k, 0], features.lists[k, 1]
         for cell in range(begin, begin + length - past):
@@ -143,17 +143,17 @@ def soften(out: Any, actions: int, heat: float) -> None:
     top = -1e30
     rest = actions
     while rest:
-        top = max(top, out[lowest(rest)])
+        top = max(top, float(out[lowest(rest)]))
         rest = without_lowest(rest)
     total = 0.0
     for action in range(ACTIONS):
         chance = 0.0
         if actions >> action & 1:
-            chance = exp_below_zero((out[action] - top) / heat)
+            chance = exp_below_zero((float(out[action]) - top) / heat)
         out[action] = chance
         total += chance
     for action in range(ACTIONS):
-        out[action] /= total
+        out[action] = float(out[action]) / total
 
 
 @rule
@@ -166,7 +166,7 @@ def draw(chances: Any, actions: int, generator: Ints) -> int:
         actions = without_lowest(actions)
         if chances[action] > 0:
             drawn = action
-            at -= chances[action]
+            at -= float(chances[action])
             if at < 0:
                 break
     return drawn
@@ -177,10 +177,11 @@ def share_out(out: Any, seats: int) -> None:
     """Outputs of a critic to the share of the win of each seat, in place."""
     top = -1e30
     for seat in range(seats):
-        top = max(top, out[seat])
+        top = max(top, float(out[seat]))
     total = 0.0
     for seat in range(seats):
-        out[seat] = exp_below_zero(float(out[seat] - top))
-        total += out[seat]
+        share = exp_below_zero(float(out[seat]) - top)
+        out[seat] = share
+        total += share
     for seat in range(seats):
-        out[seat] /= total
+        out[seat] = float(out[seat]) / total

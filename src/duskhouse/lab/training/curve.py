@@ -34,7 +34,8 @@ def draw_curve(title: str, curve: list[Measured], par: float, words: Words) -> s
         parts.append(text(LEFT - 6, y(share) + 4, f"{share * 100:.0f} %", "end"))
         at = most * mark / MARKS
         label = words.message("training-millions", number=f"{at / 1e6:.1f}")
-        parts.append(text(x(at), HEIGHT - BOTTOM + 18, label, "middle"))
+        anchor = "end" if mark == MARKS else "middle"
+        parts.append(text(x(at), HEIGHT - BOTTOM + 18, label, anchor))
     parts.append(line(LEFT, y(par), WIDTH - RIGHT, y(par), "#999"))
     for number, (name, colour) in enumerate(LINES.items()):
         shares = [(x(point.decisions), *map(y, getattr(point, name))) for point in curve]
