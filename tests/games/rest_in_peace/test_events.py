@@ -36,7 +36,7 @@ SAYS = {
     EventKind.REVEAL: Says({60}, "seat cards"),
     EventKind.ACTIVATE: Says(PSYCHICS, "seat card amount"),
     EventKind.TENTH: Says({63}, "seat? amount"),
-    EventKind.RESULT: Says({52, 64}, "cards amount"),
+    EventKind.RESULT: Says({52, 64, 65}, "cards amount"),
 }
 SWITCHES = {option.name for option in GAME.options}
 DEALT = {"rng", "seats", "start", "starter", "turn", "line", "prize", "hands", "decks", "deck_size"}
