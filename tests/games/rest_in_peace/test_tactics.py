@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from duskhouse.engine.state.chance import new_generator
-from duskhouse.games.rest_in_peace import GAME, notation
+from duskhouse.games.rest_in_peace import GAME
 from tests.games.by_tactics import games_by_tactics, share_of_wins
 from tests.games.rest_in_peace.positions import G, Position
 
@@ -13,7 +13,7 @@ def advice(position: Position) -> set[str]:
     generator = new_generator(1)
     states = position.played.states
     actions = {int(GAME.run.choose_one(states, 0, generator)) for _ in range(40)}
-    return {notation.write_move(position.state, action) for action in actions}
+    return {GAME.notation.write_move(position.state, action) for action in actions}
 
 
 def fight(green: str, blue: str, there: str, tokens: str = "CMMCMCMCMM") -> Position:

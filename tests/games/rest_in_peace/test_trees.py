@@ -112,7 +112,7 @@ def count_on(states: Any, depth: int, counted: Count, moves: list[str], seen: An
     turn = int(state.turn)
     counted.information_sets[turn].add(seen[turn])
     for action in members(GAME.run.legal_one(states, depth)):
-        text = notation.write_move(state, action)
+        text = GAME.notation.write_move(state, action)
         for outcome in outcomes_after(states, depth, action):
             states[depth + 1] = state
             if outcome is not None:

@@ -2,11 +2,13 @@
 
 from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Choice, Flag, Number
 from duskhouse.games.rest_in_peace import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.rest_in_peace.cards import POOLS
 from duskhouse.games.rest_in_peace.look import LOOK
 from duskhouse.games.rest_in_peace.options import Pool, pool_is_big_enough
+from duskhouse.games.rest_in_peace.turns import ACTIONS, GUARDS
 
 GAME = Game(
     id="rest-in-peace",
@@ -32,7 +34,8 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=notation,
+    notation=DerivedNotation(ACTIONS, notation),
+    guards=GUARDS,
     look=LOOK,
     search="ending",
     check=pool_is_big_enough,

@@ -81,9 +81,11 @@ ASKS_FOR_A_DECK = cardset([19])
 ASKS_FOR_A_PLAYER = cardset([20])
 ASKS_FOR_A_POSITION = cardset([28])
 
-# The units of each psychic as a pile of ghosts, and as how many cards 14 counts it.
+# The units of each psychic as a pile of ghosts, the psychics with a unit of each value, and as how
+# many cards 14 counts them.
 FIXED_UNITS = cardset(GHOSTS_OF)
 UNITS = np.array([pile_of(GHOSTS_OF.get(psychic, ())) for psychic in range(MOST_PSYCHICS + 1)])
+WORKING_AS = np.array([cardset(k for k in GHOSTS_OF if v in GHOSTS_OF[k]) for v in (0, *VALUES)])
 COUNTS_AS = np.array([len(GHOSTS_OF.get(psychic, (1,))) for psychic in range(MOST_PSYCHICS + 1)])
 
 POOLS = {

@@ -96,10 +96,7 @@ LOOK = Look(
     showcase=("2", "#8", "6"),
     minutes=25,
     tips={
-        "YAO-16": (
-            "prompt-ahead",
-            "prompt-behind",
-        ),
+        "YAO-16": ("prompt-ahead", "prompt-behind"),
         "YAO-53": ("event-takes",),
         "YAO-58": ("prompt-place",),
         "YAO-52": ("event-tokens",),

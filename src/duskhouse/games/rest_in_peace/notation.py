@@ -1,5 +1,5 @@
-"""Rest in Peace as the record writes it: moves, the deal, what chance decides, and what one seat
-knows of all that."""
+"""Rest in Peace as the record writes it: the deal, what chance decides, and what one seat knows of
+all that."""
 
 from __future__ import annotations
 
@@ -8,19 +8,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from duskhouse.engine.game.notation import PastEvents, Setup
+from duskhouse.engine.game.notation import HIDDEN, PastEvents, Setup
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
-    ASKS_FOR_A_CARD,
-    ASKS_FOR_A_DECK,
-    ASKS_FOR_A_PLAYER,
-    ASKS_FOR_A_POSITION,
-    ASKS_FOR_A_VALUE,
-    CODES,
-    MOST_GHOSTS,
-    MOST_ROUNDS,
     POOLS,
     SCALES,
     VALUES,
@@ -29,12 +21,8 @@ from duskhouse.games.rest_in_peace.cards import (
 )
 from duskhouse.games.rest_in_peace.ghosts import Note, notes_about
 from duskhouse.games.rest_in_peace.state import (
-    END,
-    NONE,
-    OPPONENT,
     RANDOM,
     SELF,
-    WITHDRAW,
     EventKind,
     Phase,
     State,
@@ -43,45 +31,6 @@ from duskhouse.games.rest_in_peace.state import (
 from duskhouse.words.errors import Refused
 
 refused = partial(Refused, game="rest-in-peace")
-
-HIDDEN = "?"
-
-NOTHING = {"none": NONE}
-READ = {
-    "turn": {"end": END, "random": RANDOM, "withdraw": WITHDRAW, **CODES},
-    "value": NOTHING | {f"= {value}": value for value in VALUES},
-    "card": NOTHING | {f"@ {code}": card for code, card in CODES.items()},
-    "player": {"self": SELF, "opponent": OPPONENT},
-    "position": NOTHING | {f"p {place}": place for place in range(1, MOST_ROUNDS + 2)},
-    "ten": NOTHING | {f"ten {code}": card for code, card in CODES.items()},
-}
-ASKED = {
-    "value": ASKS_FOR_A_VALUE,
-    "card": ASKS_FOR_A_CARD,
-    "player": ASKS_FOR_A_DECK | ASKS_FOR_A_PLAYER,
-    "position": ASKS_FOR_A_POSITION,
-}
-WRITTEN = {kind: {action: text for text, action in words.items()} for kind, words in READ.items()}
-
-
-# ----------------------------------------------------------------------- moves
-def asked_for(state: State) -> str:
-    """What kind of answer the position takes: turn, value, card, player, position, ten."""
-    if state.phase == Phase.ASK:
-        return next(kind for kind, psychics in ASKED.items() if psychics >> int(state.asking) & 1)
-    return "ten" if state.phase == Phase.PLACE else "turn"
-
-
-def write_move(state: State, action: int) -> str:
-    return WRITTEN[asked_for(state)][action]
-
-
-def read_move(state: State, text: str) -> int:
-    kind = asked_for(state)
-    action = READ[kind].get(text)
-    if action is None:
-        raise refused("no-move", move=repr(text), asked=kind)
-    return action
 
 
 # -------------------------------------------------------------------- the deal
@@ -122,7 +71,7 @@ def read_setup(state: State, setup: Setup) -> None:
         ghosts = [*hand, *deck]
         if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():
             raise refused("deal-ghosts")
-    set_up(state, start, psychics, tokens, hands, decks)
+    set_up(state, setup)
     rules.begin(state)
 
 
@@ -141,27 +90,16 @@ def check_line(state: State, psychics: Any, rounds: int) -> None:
         raise refused("deal-twice")
 
 
-def set_up(
-    state: State,
-    start: int,
-    psychics: list[int],
-    tokens: list[str],
-    hands: list[list[int]],
-    decks: list[list[int]],
-) -> None:
+def set_up(state: State, setup: Setup) -> None:
+    state.start, psychics, tokens, hands, decks = parts_of(setup)
     state.rounds = len(psychics)
-    state.start = start
-    for place in range(len(state.line)):
-        fought = 1 <= place <= len(psychics)
-        there = 1 <= place <= len(tokens)
-        state.line[place] = psychics[place - 1] if fought else 0
-        state.castles[place] = int(there and tokens[place - 1] == "C")
-        state.manors[place] = int(there and tokens[place - 1] == "M")
+    state.line[1 : len(psychics) + 1] = psychics
+    state.castles[1 : len(tokens) + 1] = [token == "C" for token in tokens]
+    state.manors[1 : len(tokens) + 1] = [token == "M" for token in tokens]
     for seat in (0, 1):
         state.hands[seat] = pile_of(hands[seat])
         state.deck_size[seat] = len(decks[seat])
-        for i in range(MOST_GHOSTS):
-            state.decks[seat, i] = decks[seat][-1 - i] if i < len(decks[seat]) else 0
+        state.decks[seat, : len(decks[seat])] = decks[seat][::-1]
 
 
 def hide_setup(setup: Setup, final: State, seat: int) -> Setup:

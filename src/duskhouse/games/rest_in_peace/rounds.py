@@ -23,11 +23,10 @@ from duskhouse.games.rest_in_peace.state import (
     State,
     Step,
     Verdict,
-    both,
     cards_on,
     ghost,
-    kinds,
     other_than,
+    placeable,
     psychic_card,
     tenth,
     works,
@@ -181,12 +180,6 @@ def draw_after_round(state: State, seat: int) -> None:
     with_cards(state, pile)
     with_amount(state, drawn)
     shown_to(state, just(seat))
-
-
-@rule
-def placeable(state: State, seat: int) -> int:
-    """YAO-58: any ghost of the hand, any psychic of the front."""
-    return both(kinds(state.hands[seat]), state.fronts[seat])
 
 
 @rule

@@ -1,19 +1,15 @@
 """Rest in Peace for two players, after RULES.en.md in this folder (clauses YAO-01 …).
 
-The course of the game is here: the deal, what is open, what follows on a move, and the last
-position. It is played in `turns` and `rounds`. What the psychic cards do is in `psychics`, what all
-cards are worth in `totals`, the table and its words are in `state`.
-
-An action is a card (a ghost's value, or 6 plus a psychic's number) or one of the few words END,
-RANDOM and WITHDRAW; in a question it is the card, value, side or position chosen, or NONE. The
-phase, and in a question the psychic that asks, tell which.
+The course of the game is here: the deal, what follows on a move, and the last position. It is
+played in `turns`, where the actions and guards are, and `rounds`. What the psychic cards do is in
+`psychics`, what all cards are worth in `totals`, the table and its words are in `state`.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
@@ -25,7 +21,7 @@ from duskhouse.engine.state.events import (
     with_amount,
     with_cards,
 )
-from duskhouse.games.rest_in_peace.by_number import options, take_effect
+from duskhouse.games.rest_in_peace.by_number import take_effect
 from duskhouse.games.rest_in_peace.cards import (
     CASTLES,
     COPIES,
@@ -42,12 +38,10 @@ from duskhouse.games.rest_in_peace.rounds import (
     end_round,
     finish,
     place_on_the_tenth,
-    placeable,
     start_round,
     take_tokens,
 )
 from duskhouse.games.rest_in_peace.state import (
-    NONE,
     Ending,
     EventKind,
     LullStarter,
@@ -62,7 +56,7 @@ from duskhouse.games.rest_in_peace.state import (
     tenth,
 )
 from duskhouse.games.rest_in_peace.totals import both_totals, lead
-from duskhouse.games.rest_in_peace.turns import take_answer, take_turn, turn_options
+from duskhouse.games.rest_in_peace.turns import GUARDS, take_answer, take_turn
 
 STARTERS = POOLS["starters"]
 
@@ -130,16 +124,13 @@ def begin(state: State) -> None:
 
 
 # ---------------------------------------------------------------------- actions
-@rule
+not_barred = GUARDS.legal()
+
+
+@small_rule
 def legal(state: State) -> int:
-    """The actions open to the seat on turn."""
-    if state.phase == Phase.TURN:
-        return turn_options(state, state.turn)
-    if state.phase == Phase.ASK:
-        return options(state)
-    if state.phase == Phase.PLACE:
-        return just(NONE) | placeable(state, state.turn)
-    return 0
+    """What no guard bars: asked before every move, so it is inlined there."""
+    return not_barred(state)
 
 
 @rule

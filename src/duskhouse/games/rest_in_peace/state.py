@@ -317,6 +317,12 @@ def own_psychics(state: State, seat: int) -> int:
     return int(psychics)
 
 
+@rule
+def placeable(state: State, seat: int) -> int:
+    """YAO-58: any ghost of the hand, any psychic of the front."""
+    return both(kinds(state.hands[seat]), state.fronts[seat])
+
+
 # -------------------------------------------------------------------- what works
 @small_rule
 def works(state: State, seat: int, psychic: int) -> bool:

@@ -79,12 +79,6 @@ def choose(state: State, generator: Ints) -> int:
     return answer_question(state, state.turn, generator)
 
 
-@rule
-def distinct(state: State, begun: int) -> int:
-    """The legal actions: values, psychics and positions, which are all different."""
-    return legal(state)
-
-
 @small_rule
 def mood(generator: Ints) -> float:
     """Between -1 and 1."""

@@ -1,18 +1,39 @@
-"""A turn (YAO-14 to 24): what may be played, one card after another, and the end of it."""
+"""The actions, the guards that say what may not be done, and a turn (YAO-14 to 24)."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.cardsets import just, lowest, without_lowest
+from duskhouse.engine.game.actions import ANY_ACTION, Actions, Field, Verb
+from duskhouse.engine.game.guards import Guards
+from duskhouse.engine.state.cardsets import cardset, just
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.events import NO_CARD, note, with_amount
-from duskhouse.games.rest_in_peace.by_number import answer, take_effect
-from duskhouse.games.rest_in_peace.cards import COUNTS_AS, FIRST_PSYCHIC, FIXED_UNITS, UNITS
+from duskhouse.games.rest_in_peace.by_number import answer, options, take_effect
+from duskhouse.games.rest_in_peace.cards import (
+    ALL_PSYCHICS,
+    ASKS_FOR_A_CARD,
+    ASKS_FOR_A_DECK,
+    ASKS_FOR_A_PLAYER,
+    ASKS_FOR_A_POSITION,
+    ASKS_FOR_A_VALUE,
+    CODES,
+    COUNTS_AS,
+    FIRST_PSYCHIC,
+    MOST_ROUNDS,
+    VALUES,
+    WORKING_AS,
+)
 from duskhouse.games.rest_in_peace.effects import lift_marker
 from duskhouse.games.rest_in_peace.ghosts import Note, leave_hand, remember
+from duskhouse.games.rest_in_peace.psychics import ANY_VALUE
 from duskhouse.games.rest_in_peace.state import (
     END,
+    NONE,
+    OPPONENT,
     RANDOM,
+    SELF,
     WITHDRAW,
     BloodyMaryCost,
     EventKind,
@@ -28,6 +49,7 @@ from duskhouse.games.rest_in_peace.state import (
     nth_ghost,
     other_than,
     pile_size,
+    placeable,
     psychic_card,
     unbanned,
     works,
@@ -35,29 +57,43 @@ from duskhouse.games.rest_in_peace.state import (
 )
 from duskhouse.games.rest_in_peace.totals import lead
 
-
-@rule
-def start_turn(state: State, seat: int) -> None:
-    state.phase = Phase.TURN
-    state.turn = seat
-    state.cards_played = 0
-
-
-# ----------------------------------------------------------------- what is open
-@rule
-def turn_options(state: State, seat: int) -> int:
-    """YAO-14 to 18: a card, or END, which 14 may forbid (YAO-P14)."""
-    cards = just(RANDOM) if is_tripped(state, seat) else playable(state, seat)
-    if must_play_two(state, seat):
-        if state.cards_played == 0:
-            cards &= ~(just(psychic_card(22)) | just(psychic_card(27)))
-        elif cards:
-            return cards
-    if state.withdraw_when_ahead and end_passes(state, seat):
-        return cards | just(END) | just(WITHDRAW)
-    return cards | just(END)
+# --------------------------------------------------------------------- actions
+ASKED = {
+    "value": ASKS_FOR_A_VALUE,
+    "card": ASKS_FOR_A_CARD,
+    "player": ASKS_FOR_A_DECK | ASKS_FOR_A_PLAYER,
+    "position": ASKS_FOR_A_POSITION,
+}
 
 
+def asked_for(state: State) -> str:
+    """What kind of action the position takes: turn, value, card, player, position, ten."""
+    if state.phase == Phase.ASK:
+        return next(kind for kind, psychics in ASKED.items() if psychics >> int(state.asking) & 1)
+    return "ten" if state.phase == Phase.PLACE else "turn"
+
+
+def chosen(name: str, codes: dict[str, int], written: str, scope: str) -> Verb:
+    """A verb whose actions are the numbers of what is chosen."""
+    return Verb((Field(name, codes),), written, first=0, scopes=(scope,))
+
+
+ACTIONS = Actions(
+    scope=asked_for,
+    end=Verb(first=END, scopes=("turn",)),
+    play=chosen("card", CODES, "{}", "turn"),
+    random=Verb(first=RANDOM, scopes=("turn",)),
+    withdraw=Verb(first=WITHDRAW, scopes=("turn",)),
+    none=Verb(first=NONE, scopes=("value", "card", "position", "ten")),
+    value=chosen("value", {str(value): value for value in VALUES}, "= {}", "value"),
+    card=chosen("card", CODES, "@ {}", "card"),
+    player=chosen("player", {"self": SELF, "opponent": OPPONENT}, "{}", "player"),
+    position=chosen("place", {str(i): i for i in range(1, MOST_ROUNDS + 2)}, "p {}", "position"),
+    ten=chosen("card", CODES, "ten {}", "ten"),
+)
+
+
+# ------------------------------------------------------------- what binds a player
 @rule
 def is_tripped(state: State, seat: int) -> bool:
     """YAO-24: marked by 6, with a ghost that chance may pick."""
@@ -71,38 +107,176 @@ def must_play_two(state: State, seat: int) -> bool:
 
 
 @rule
-def playable(state: State, seat: int) -> int:
-    """YAO-21 and 22."""
-    return both(unbanned(state, state.hands[seat]), playable_psychics(state, seat))
+def end_passes(state: State, seat: int) -> bool:
+    """YAO-16 and P14: whether END would pass the turn on."""
+    return not must_play_two(state, seat) and lead(state, seat) > 0
 
 
-@rule
-def playable_psychics(state: State, seat: int) -> int:
-    """YAO-22: never 7, none against a 24, none with a banned unit, 21 only for its price."""
-    psychics = state.fronts[seat] & ~just(7)
-    if works(state, other_than(seat), 24):
+# ----------------------------------------------------- what may not be done, and why
+ANY_PSYCHIC = ALL_PSYCHICS << FIRST_PSYCHIC
+NO_VALUE = ANY_ACTION & ~(ANY_VALUE | just(NONE))
+NO_PLAYER = ANY_ACTION & ~cardset([NONE, SELF, OPPONENT])
+
+GUARDS = Guards(ACTIONS, __name__)
+in_turn = partial(GUARDS.bars, phases=[Phase.TURN])
+in_answer = partial(GUARDS.bars, phases=[Phase.ASK])
+
+GUARDS.bars_always("over", 64, phases=[Phase.OVER])
+
+
+# ---------------------------------------------------------------------- ghosts
+@in_turn("not-in-hand", 15, of="play")
+def not_in_hand(state: State) -> int:
+    return ANY_VALUE & ~kinds(state.hands[state.turn])
+
+
+@in_turn("banned", 21, of="play")
+def banned_ghost(state: State) -> int:
+    """YAO-21: of a value that 25 named."""
+    return banned_values(state)
+
+
+@in_turn("tripped", 24, of="play")
+def ghost_tripped(state: State) -> int:
+    """YAO-24: chance will choose it."""
+    return ANY_VALUE if is_tripped(state, state.turn) else 0
+
+
+# -------------------------------------------------------------------- psychics
+@in_turn("not-in-front", 15, of="play")
+def not_in_front(state: State) -> int:
+    return ANY_PSYCHIC & ~both(0, state.fronts[state.turn])
+
+
+@in_turn("psychic-tripped", 24, of="play")
+def psychic_tripped(state: State) -> int:
+    """YAO-24: a ghost comes first."""
+    return ANY_PSYCHIC if is_tripped(state, state.turn) else 0
+
+
+@in_turn("only-placed", 207, of="play")
+def only_placed(state: State) -> int:
+    """YAO-22 and P07: never 7."""
+    return just(psychic_card(7))
+
+
+@in_turn("ghosts-only", 224, of="play")
+def ghosts_only(state: State) -> int:
+    """YAO-22 and P24: none against a 24."""
+    return ANY_PSYCHIC if works(state, other_than(state.turn), 24) else 0
+
+
+@in_turn("not-alone", 214, of="play")
+def not_alone(state: State) -> int:
+    """YAO-P14: 22 and 27 would end the turn with one card."""
+    if state.cards_played == 0 and must_play_two(state, state.turn):
+        return just(psychic_card(22)) | just(psychic_card(27))
+    return 0
+
+
+@in_turn("banned-unit", 22, of="play")
+def banned_unit(state: State) -> int:
+    """YAO-22: none that works as a banned ghost, unless it would be a plain 1."""
+    banned, found = banned_values(state), 0
+    if banned and state.works_as_ghost == WorksAsGhost.FULL and not worthless(state):
+        for value in VALUES:
+            if banned >> value & 1:
+                found |= WORKING_AS[value]
+    return both(0, found)
+
+
+@in_turn("too-dear", 221, of="play")
+def too_dear(state: State) -> int:
+    """YAO-22 and P21: 21 only for its price."""
+    if not state.fronts[state.turn] & just(21) or worthless(state):
         return 0
-    if not psychics or worthless(state):
-        return int(psychics)
-    if state.works_as_ghost == WorksAsGhost.FULL and banned_values(state):
-        psychics &= ~with_banned_unit(state, psychics & FIXED_UNITS)
-    if state.bloody_mary_cost == BloodyMaryCost.STRICT and pile_size(state.hands[seat]) < 2:
-        psychics &= ~just(21)
-    return int(psychics)
+    is_poor = pile_size(state.hands[state.turn]) < 2
+    is_strict = state.bloody_mary_cost == BloodyMaryCost.STRICT
+    return just(psychic_card(21)) if is_poor and is_strict else 0
 
 
+# ----------------------------------------------------------------------- words
+@in_turn("not-enough", 214)
+def one_is_not_enough(state: State) -> int:
+    """YAO-P14: a second card has to follow, if there is one; whoever is tripped has a ghost."""
+    if state.cards_played != 1 or not must_play_two(state, state.turn):
+        return 0
+    ghosts = banned_ghost(state)
+    psychics = only_placed(state) | ghosts_only(state) | banned_unit(state) | too_dear(state)
+    return just(END) if placeable(state, state.turn) & ~(ghosts | psychics) else 0
+
+
+@in_turn("would-not-pass", 104, explains=True)
+def would_not_pass(state: State) -> int:
+    """YAO-P14: who owes cards does not pass the turn on."""
+    owes = state.withdraw_when_ahead and must_play_two(state, state.turn)
+    return just(WITHDRAW) if owes else 0
+
+
+@in_turn("withdraw", 104)
+def not_ahead(state: State) -> int:
+    """YAO-A04: by the switch, and where END would pass the turn on."""
+    is_open = state.withdraw_when_ahead and end_passes(state, state.turn)
+    return 0 if is_open else just(WITHDRAW)
+
+
+@in_turn("no-ghost", 24, explains=True)
+def no_ghost_to_draw(state: State) -> int:
+    """YAO-24: marked, but all that the hand holds is banned."""
+    return just(RANDOM) if state.marked == state.turn and not is_tripped(state, state.turn) else 0
+
+
+@in_turn("not-tripped", 24)
+def not_tripped(state: State) -> int:
+    return 0 if is_tripped(state, state.turn) else just(RANDOM)
+
+
+# ------------------------------------------------------ answers, and the tenth
 @rule
-def with_banned_unit(state: State, psychics: int) -> int:
-    found = 0
-    while psychics:
-        psychic = lowest(psychics)
-        if kinds(UNITS[psychic]) & banned_values(state):
-            found |= just(psychic)
-        psychics = without_lowest(psychics)
-    return found
+def clause_of_question(state: State, action: int) -> int:
+    return 200 + state.asking
+
+
+asked = {"clause": clause_of_question}
+
+
+@in_answer("must-choose", "clause", numbers=asked, explains=True)
+def must_choose(state: State) -> int:
+    return just(NONE) & ~options(state)
+
+
+@in_answer("no-value", "clause", numbers=asked, explains=True)
+def no_value(state: State) -> int:
+    return NO_VALUE if just(state.asking) & ASKS_FOR_A_VALUE else 0
+
+
+@in_answer("no-player", "clause", numbers=asked, explains=True)
+def no_player(state: State) -> int:
+    return NO_PLAYER if just(state.asking) & (ASKS_FOR_A_DECK | ASKS_FOR_A_PLAYER) else 0
+
+
+@in_answer("answer", "clause", numbers=asked)
+def no_such_answer(state: State) -> int:
+    return ANY_ACTION & ~options(state)
+
+
+@GUARDS.bars("not-to-be-placed", 58, phases=[Phase.PLACE])
+def not_to_be_placed(state: State) -> int:
+    """YAO-58: one card, or none."""
+    return ANY_ACTION & ~(just(NONE) | placeable(state, state.turn))
+
+
+GUARDS.bars_other_numbers("no-card", 15)
 
 
 # ----------------------------------------------------------------- what is done
+@rule
+def start_turn(state: State, seat: int) -> None:
+    state.phase = Phase.TURN
+    state.turn = seat
+    state.cards_played = 0
+
+
 @rule
 def take_turn(state: State, action: int) -> None:
     """YAO-14: one card, resolved before the next is chosen, or the end of the turn."""
@@ -182,9 +356,3 @@ def end_turn(state: State, seat: int, action: int) -> None:
     with_amount(state, 1)
     state.verdict = Verdict.LOST
     state.loser = seat
-
-
-@rule
-def end_passes(state: State, seat: int) -> bool:
-    """YAO-16 and P14: whether END would pass the turn on."""
-    return not must_play_two(state, seat) and lead(state, seat) > 0

@@ -869,14 +869,6 @@ tip-YAO-57 = Both draw two ghosts after a round, and no more: save your big ones
 
 ## What is refused
 
-error-no-move = { $move } is no answer to what is asked: { $asked ->
-    [turn] 'end', a ghost such as '4' or a psychic such as '#14'
-    [value] a value such as '= 3'
-    [card] a card such as '@ 4' or '@ #8'
-    [position] a position such as 'p 7'
-    [ten] a card such as 'ten 4' or 'ten #8', or 'none'
-   *[player] 'self' or 'opponent'
-}.
 error-deal-starter = The starter must be seat 0 or 1 (YAO-11).
 error-deal-tokens = There are { $castles } tokens C and { $manors } tokens M (YAO-06).
 error-deal-hands = A deal has a hand for each of two players (YAO-10).
