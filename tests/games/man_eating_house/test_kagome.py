@@ -5,7 +5,7 @@ import pytest
 from duskhouse.engine.game.actions import MOST_ACTIONS
 from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house.cards import CALL, CODES
-from duskhouse.games.man_eating_house.rules import call_out_of_range
+from duskhouse.games.man_eating_house.rules import call_is_due, call_out_of_range
 from duskhouse.games.man_eating_house.state import EventKind, Phase
 from tests.games.man_eating_house.positions import (
     A,
@@ -129,10 +129,11 @@ def test_the_call_is_from_one_to_one_less_than_the_players(
 
 
 @pytest.mark.clause("MEH-40")
-def test_no_card_is_barred_for_being_too_high_a_call() -> None:
+def test_when_a_call_is_due_cards_wait_and_calls_have_their_range() -> None:
     state = ready_to_call(*THREE).state
     barred = set(members(call_out_of_range(state)))
     assert barred == set(range(CALL.first, MOST_ACTIONS)) - {CALL.first + 1, CALL.first + 2}
+    assert set(members(call_is_due(state))) == set(CODES.values())
 
 
 @pytest.mark.clause("MEH-40")
