@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from duskhouse.engine.state.chance import derived_seed
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.state import EventKind, Phase
@@ -65,3 +66,12 @@ def test_a_deal_leaves_nothing_of_a_game_before(seats: int) -> None:
     for name in ("drawn", "hand_sizes"):
         assert fields[name] == [5] * seats + [0] * (6 - seats)
     assert fields["memory_sizes"] == [1] * seats + [0] * (6 - seats)
+
+
+@pytest.mark.clause("HELL-08")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_first_hands_are_no_events_of_a_move(seats: int) -> None:
+    """Not even in the room that events leave."""
+    opening_position = GAME.dealt(seats, {}, derived_seed("first hands"))[0]
+    assert not opening_position.events.any()
+    assert opening_position.silent == 0

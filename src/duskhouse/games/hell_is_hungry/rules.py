@@ -117,9 +117,12 @@ def begin(state: State) -> None:
             state.souls_seen += one(exposed(state, pile))
     end_battle(state)
     state.active = state.start
+    silent = state.silent
+    state.silent = 1  # the first hands belong to the deal
     refill(state)
     go_on(state)
-    clear_events(state)  # the first hands belong to the deal
+    state.silent = silent
+    clear_events(state)
 
 
 @rule

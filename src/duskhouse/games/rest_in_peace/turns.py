@@ -114,7 +114,7 @@ def end_passes(state: State, seat: int) -> bool:
 
 # ----------------------------------------------------- what may not be done, and why
 ANY_PSYCHIC = ALL_PSYCHICS << FIRST_PSYCHIC
-NO_VALUE = ANY_ACTION & ~(ANY_VALUE | just(NONE))
+NO_VALUE = ANY_ACTION & ~(ANY_VALUE | cardset([NONE]))
 NO_PLAYER = ANY_ACTION & ~cardset([NONE, SELF, OPPONENT])
 
 GUARDS = Guards(ACTIONS, __name__)
