@@ -61,6 +61,6 @@ def test_a_lesson_is_made_over_http_and_says_so(tmp_path: Path) -> None:
     with live_server(easy_settings(tmp_path / "tables.sqlite")) as live:
         made = live.make(game="rest-in-peace", seats=2, lesson=True)
         table = live.get(f"/api/tables/{made['table']}")["table"]
-        check("Table", table)
+        check("TableInfo", table)
         assert table["lesson"] is True
         assert table["options"] == {"psychic_pool": "starters", "learning_reveal": True}

@@ -8,6 +8,7 @@ import threading
 import time
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,9 +29,9 @@ ALIKE = 0.03
 def test_bots_do_not_wait_for_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
 
-    def ponder(*_: Any) -> list[Any]:
+    def ponder(*_: Any) -> Any:
         assert done.wait(PATIENCE)
-        return []
+        return SimpleNamespace(to_json=dict)
 
     monkeypatch.setattr("duskhouse.server.requests.advise", ponder)
 

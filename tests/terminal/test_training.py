@@ -68,10 +68,13 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "duskhouse", *USUAL, "--out", str(out), "--jobs", "1"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        while "Ctrl-C" not in process.stderr.readline():
-            assert process.poll() is None
+        told = ""
+        while "decisions" not in told:  # some have been learned from
+            told += process.stderr.readline()
+            assert process.poll() is None, told
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=120)
+        told += process.communicate(timeout=120)[1]
+    assert "Ctrl-C" in told
     assert process.returncode == 0
     assert "over tactics" in told
     assert read_net(out, find_game("kamo")).header.training["decisions"] > 0

@@ -13,6 +13,7 @@ from duskhouse.engine.game.options import Choice, Flag, Number
 from duskhouse.engine.game.registry import games
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.words.messages import made_up_language
+from tests.web.players import MINE, WithMouse
 from tests.web.tables import Tables
 from tests.words.letters import LANGUAGE, in_other_letters
 
@@ -41,15 +42,6 @@ NAMES = ("Robin", "Guest", *BOT_NAMES)
 CODES = (r"[A-Z]{2,5}-[A-Z]?\d\d", r"[0-9a-f]{4} [0-9a-f]{4}", r"[0-9a-f]{64}")
 PLAIN = re.compile("|".join((*(rf"\b{name}\b" for name in NAMES), *CODES)))
 A_WORD = re.compile(r"[A-Za-z]+")
-PLAYING = """() => {
-  const table = document.querySelector('dusk-table');
-  const moves = table.scene().options.moves;
-  if (!moves.length) return false;
-  const move = moves[Math.floor(Math.random() * moves.length)];
-  table.sure = move.action;
-  table.send(move);
-  return true;
-}"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -107,7 +99,8 @@ def test_setup_rules_and_seats(tables: Tables, page: Page, game: Game) -> None:
     check_words(page)
     page.locator("dialog.rules [data-act=shut]").click()
     box.locator("[data-act=setup]").click()
-    page.locator("dialog.setup summary").click()
+    for fold in page.locator("dialog.setup summary").all():
+        fold.click()
     check_words(page, codes_of(game))
     options = {option.name: option.alternatives()[0] for option in game.options[:1]}
     tables.at(page, game.id, game.seats[0], others=["open"] * (game.seats[0] - 1), options=options)
@@ -128,11 +121,12 @@ def test_a_whole_game_and_its_dialogs(tables: Tables, page: Page, game: Game) ->
     page.locator("[data-act=tab][data-tab=chat]").click()
     check_words(page, codes)
     page.locator("[data-act=tab][data-tab=log]").click()
+    player = WithMouse(page)
     while not page.locator(".ending").count():
         check_words(page, codes)
         explains(page)
         check_words(page, codes)
-        plays(page)
+        plays(player)
     page.locator(".ending summary").click()
     check_words(page, codes)
     page.locator(".ending [data-act=review]").click()
@@ -159,12 +153,10 @@ def explains(page: Page) -> None:
             card.first.click(force=True)
 
 
-def plays(page: Page) -> None:
-    page.wait_for_selector(".prompt.yours, .ending")
-    before = page.get_attribute("dusk-table", "data-seq")
-    if page.evaluate(PLAYING):
-        page.wait_for_selector(f'dusk-table:not([data-seq="{before}"])', timeout=30_000)
-        page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
+def plays(player: WithMouse) -> None:
+    player.page.keyboard.press("Escape")  # nothing is chosen any more
+    player.plays_on(player.moves + 1)
+    player.page.wait_for_selector(MINE, timeout=60_000)
 
 
 def test_what_goes_wrong(tables: Tables, page: Page) -> None:

@@ -30,6 +30,7 @@ from tests.words.brackets import CLOSE, LANGUAGE, OPEN, bracketed, outside_brack
 
 COMMANDS = (
     "games",
+    "new-game",
     "overview",
     "rules",
     "play",
@@ -150,10 +151,11 @@ def test_helps(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
     usage, _, rest = said.partition("\n\n")
     assert usage.startswith(OPEN)
     rest = re.sub(r"^  duskhouse .*$", "", rest, flags=re.MULTILINE)
-    rest = NOTATION.sub("", outside_brackets(rest))
+    rest = outside_brackets(rest)
     for command in COMMANDS if not arguments else ():
-        rest = re.sub(rf"^    {command}\b", "", rest, flags=re.MULTILINE)
-    rest = re.sub(r"^  (game|file|clause|link)\b", "", rest, flags=re.MULTILINE)
+        rest = re.sub(rf"^    {command}(?![\w-])", "", rest, flags=re.MULTILINE)
+    rest = NOTATION.sub("", rest)
+    rest = re.sub(r"^  (game|file|clause|link|name)\b", "", rest, flags=re.MULTILINE)
     assert not re.search(r"[A-Za-z]", rest), rest
 
 

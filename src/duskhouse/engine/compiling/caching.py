@@ -77,6 +77,8 @@ def imports(module: str) -> frozenset[str]:
     """The modules that a module imports from: within this package, and of those that others have
     written, whatever they import that is neither Python's nor the compiler's. A package from which
     only modules are imported does not count itself."""
+    if source_file(module).suffix != ".py":
+        return frozenset()
     is_ours = module.split(".")[0] == OURS
     found = set[str]()
     for line in IMPORT.finditer(source(module).decode().replace("\\\n", " ")):
