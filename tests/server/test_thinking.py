@@ -8,13 +8,13 @@ import threading
 import time
 from pathlib import Path
 from threading import Event
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from duskhouse.engine.game.registry import games
 from duskhouse.engine.state.cardsets import count
+from duskhouse.match.advice import Hint
 from duskhouse.match.thinking import LEVELS, choose, thinking_time
 from duskhouse.server import bots
 from duskhouse.server.bots import SLACK, pause_of
@@ -29,9 +29,9 @@ ALIKE = 0.03
 def test_bots_do_not_wait_for_hints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = threading.Event()
 
-    def ponder(*_: Any) -> Any:
+    def ponder(*_: Any) -> Hint:
         assert done.wait(PATIENCE)
-        return SimpleNamespace(to_json=dict)
+        return Hint([])
 
     monkeypatch.setattr("duskhouse.server.requests.advise", ponder)
 
