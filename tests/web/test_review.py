@@ -136,13 +136,12 @@ def test_another_seat_s_eyes_and_all_hands(friends: tuple[Page, Page, str]) -> N
     assert hand(host) == of_guest
     choice.select_option("All hands open")
     expect(choice).to_have_value("open")
-    known = host.evaluate(
-        "() => document.querySelector('dusk-table').past.view.zones"
+    host.wait_for_function(  # the answer is on its way
+        "() => { const known = document.querySelector('dusk-table').past.view.zones"
         ".filter((zone) => zone.name === 'hand')"
-        ".flatMap((zone) => zone.cards.map((card) => card.code))"
+        ".flatMap((zone) => zone.cards.map((card) => card.code));"
+        " return known.length && !known.includes(null); }"
     )
-    assert known
-    assert None not in known
 
 
 def hand(page: Page) -> list[str]:
