@@ -69,7 +69,7 @@ def test_ctrl_c_keeps_what_was_learned(tmp_path: Path) -> None:
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         told = ""
-        while "decisions" not in told:  # some have been learned from
+        while "decisions" not in told:  # it has begun, and learns once at least
             told += process.stderr.readline()
             assert process.poll() is None, told
         process.send_signal(signal.SIGINT)

@@ -33,10 +33,10 @@ class Training:
         self._counted = time.process_time()
 
     def go_on(self, hours: float, tell: Callable[[Measured], None], stop: Event) -> None:
-        """Lesson after lesson for so many hours, or until it is stopped. What has been learned is
-        on disk in the end, and every minute before."""
-        began = time.monotonic()
-        reported = began
+        """Lesson after lesson, at least one, for so many hours or until it is stopped. What has
+        been learned is on disk in the end, and every minute before."""
+        began = reported = time.monotonic()
+        self.trainer.lesson()
         while not stop.is_set() and time.monotonic() - began < hours * SECONDS:
             self.trainer.lesson()
             if time.monotonic() - reported >= BETWEEN_REPORTS:

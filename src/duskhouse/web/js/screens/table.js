@@ -230,8 +230,8 @@ export class TableScreen extends HTMLElement {
     if (!this.now) trace(this, position.seq);
     this.sent = false;
     if (this.now && position.seq < this.now.seq) this.queue.clear();
+    this.goOn(position); // before it is shown: nobody is asked for what was chosen already
     this.queue.push(position);
-    this.goOn(position);
     if (this.queue.isHeld) this.draw();
   }
 
