@@ -50,6 +50,7 @@ def easy_settings(database: Path | str, **more: Any) -> Settings:
         "analyses_per_address": 1000,
         "byte_burst": 1e9,
         "tables_per_address": 10_000,
+        "reads_per_minute": 1_000_000,
         "connections_per_address": 10_000,
         "sockets_per_minute": 1e6,
         "posts_per_minute": 1e6,

@@ -176,9 +176,9 @@ def not_alone(state: State) -> int:
 
 @in_turn("banned-unit", 22, of="play")
 def banned_unit(state: State) -> int:
-    """YAO-22: none that works as a banned ghost, unless it would be a plain 1."""
+    """YAO-22: none that works as a banned ghost. Where psychics are plain 1s, nothing is banned."""
     banned, found = banned_values(state), 0
-    if banned and state.works_as_ghost == WorksAsGhost.FULL and not worthless(state):
+    if banned and state.works_as_ghost == WorksAsGhost.FULL:
         for value in VALUES:
             if banned >> value & 1:
                 found |= WORKING_AS[value]
@@ -272,7 +272,6 @@ GUARDS.bars_other_numbers("no-card", 15)
 # ----------------------------------------------------------------- what is done
 @rule
 def start_turn(state: State, seat: int) -> None:
-    state.phase = Phase.TURN
     state.turn = seat
     state.cards_played = 0
 
