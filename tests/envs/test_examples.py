@@ -37,8 +37,11 @@ NOISY = {"rllib_ppo.py"}  # RLlib warns of its own modules
 
 
 def test_every_example_is_run() -> None:
-    at_a_server = {"table_bot.py"}  # tests/server/test_example.py
-    assert {*SHORT, *at_a_server} == {path.name for path in EXAMPLES.glob("*.py")}
+    elsewhere = {
+        "table_bot.py",
+        "pipe_bot.py",
+    }  # tests/server/test_example.py, tests/lab/test_league.py
+    assert {*SHORT, *elsewhere} == {path.name for path in EXAMPLES.glob("*.py")}
 
 
 @pytest.mark.slow

@@ -6,17 +6,15 @@ was broken off goes on from there.
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
 from duskhouse.bots.budget import read_budget
+from duskhouse.lab.cores import on_cores
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.statistics import Answer, Question, sequential_test
 from duskhouse.words.errors import Refused
@@ -94,7 +92,8 @@ def run(
     """Play what is missing of so many deals; False if it was broken off."""
     missing = [number for number in range(deals) if number not in results.deals]
     try:
-        with played(results.plan, missing, jobs) as finished:
+        play = partial(play_deal, results.plan, read_budget(results.plan.budget))
+        with on_cores(play, missing, jobs) as finished:
             for deal in finished:
                 results.deals[deal.deal] = deal
                 watch(deal)
@@ -108,23 +107,6 @@ def run(
 def is_due(results: Results) -> bool:
     """A test looks at all deals so far, so it is not asked after each of many."""
     return len(results.deals) % (1 + len(results.deals) // 100) == 0
-
-
-@contextmanager
-def played(plan: Plan, numbers: list[int], jobs: int) -> Iterator[Iterator[DealResult]]:
-    """The deals as they are finished, on so many cores; the rest is given up on leaving."""
-    play = partial(play_deal, plan, read_budget(plan.budget))
-    jobs = min(jobs, len(numbers))
-    if jobs <= 1:
-        yield map(play, numbers)
-        return
-    with get_context("spawn").Pool(jobs, ignore_interrupts) as pool:
-        yield pool.imap_unordered(play, numbers)
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal, but only the first one decides what to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 # ------------------------------------------------------------------------- files

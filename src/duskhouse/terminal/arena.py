@@ -27,6 +27,7 @@ from duskhouse.lab.statistics import Question
 from duskhouse.terminal.choices import add_seating, chosen_game
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import language, message, say
+from duskhouse.terminal.league import BY_GAME, SECONDS, hold_league
 from duskhouse.terminal.parser import add_command, whole
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
@@ -34,7 +35,8 @@ from duskhouse.words.words import Words
 EXAMPLES = (
     "  duskhouse arena {game} --seats {seats} --bots tactics,random --deals 1000\n"
     "  duskhouse arena {game} --bots search,tactics --time 100ms --sprt 0,20\n"
-    "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume"
+    "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume\n"
+    "  duskhouse arena {game} --league --bots 'tactics,search@200,mine=pipe:python mine.py'"
 )
 
 MOST_DEALS = 10_000_000
@@ -44,21 +46,26 @@ def add_arena(commands: Any) -> None:
     made = add_command(commands, "arena", EXAMPLES, hold_arena)
     made.argument("game", metavar="GAME")
     add_seating(made)
-    made.argument("--bots", metavar="A,B", required=True, values={"known": ", ".join(IN_THE_ARENA)})
+    made.argument("--bots", metavar="A,B", values={"known": ", ".join(IN_THE_ARENA)})
     made.argument("--deals", metavar="D", type=whole, default=100)
     budget, usual = made.switches.add_mutually_exclusive_group(), str(USUAL)
     budget.add_argument("--time", metavar="T", help=made.help_for("time", usual=usual))
     budget.add_argument("--sims", metavar="K", type=whole, help=made.help_for("sims"))
-    made.argument("--seating", choices=list(SEATINGS), default="first")
+    made.argument("--seating", choices=list(SEATINGS))
     made.argument("--seed", metavar="S", default="")
     made.argument("--sprt", metavar="E,F")
     made.argument("--json", metavar="FILE", type=Path)
     made.argument("--resume", action="store_true")
     made.argument("--jobs", metavar="J", type=whole)
+    made.argument("--league", metavar="FILE", nargs="?", const=BY_GAME)
+    made.argument("--limit", metavar="T", values={"usual": SECONDS})
 
 
 def hold_arena(chosen: argparse.Namespace) -> None:
     game, seats, options = chosen_game(chosen)
+    if chosen.league is not None:
+        hold_league(chosen, game, seats, options)
+        return
     order = ordered(chosen, game, seats, options)
     ensure_compiled([game], COMPETING)
     hold(order)
@@ -95,7 +102,7 @@ def hold(order: Order) -> None:
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:
-    names = [name.strip() for name in chosen.bots.split(",")]
+    names = [name.strip() for name in (chosen.bots or "").split(",")]
     if len(names) < 2:
         raise Refused("arena-bots")
     for name in names:
@@ -115,7 +122,7 @@ def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options
         options=options,
         bots=names,
         budget=str(budget),
-        seating=chosen.seating,
+        seating=chosen.seating or "first",
         seed=chosen.seed,
     )
 

@@ -176,6 +176,17 @@ error-test-bots = A test is between two bots.
 error-results-there = { $file } is there already: go on with it by --resume.
 error-not-results = { $file } is not a file of results of the arena.
 error-other-results = { $file } holds the results of another run: { $run }.
+error-not-league = { $file } is not the file of a league.
+error-other-league = { $file } is a league of { $title } for { $seats } players, perhaps with other options or rules.
+error-league-name = In this league { $name } is { $plays }: give another bot another name, as mine=net:FILE.
+error-league-program = A program needs a name in the league: mine=pipe:COMMAND, not { $text }.
+error-league-bots = A league needs two bots at least, as in --bots search,tactics.
+error-league-without = A league does without { $switch }.
+error-program-start = “{ $command }” does not start: { $reason }.
+error-program-ended = “{ $command }” ended before it answered.
+error-program-slow = “{ $command }” did not answer within { $seconds } seconds.
+error-program-answer = “{ $command }” answered { $text } instead of an object with a move.
+error-program-illegal = “{ $command }” wanted { $move }, which is not one of its moves.
 error-no-openskill = Ratings of many need OpenSkill: { $install }.
 
 ## Errors: environments
@@ -271,6 +282,8 @@ command-arena = let bots play each other and show who is stronger, with error ba
     .json = append each deal to this file
     .resume = go on with that file
     .jobs = processes; one a core if left out
+    .league = add the deals to a league, a file of ratings that grows (GAME-SEATS.league); its bots may have names and be programs: mine=net:FILE, yours=pipe:COMMAND; without --bots all of it play, with --deals 0 it is shown
+    .limit = in a league, the longest an outside program may take for a move ({ $usual })
 command-train = let a net learn a game by playing it
     .hours = how long, as 0.5
     .out = the net's file; its checkpoint and the picture of its curve are written beside it
@@ -421,6 +434,16 @@ report-alone = alone against
 report-skill = OpenSkill
     .mean = mean
     .deviation = deviation
+league-title = { $file }: { $game } with { $seats } seats, { $deals } deals, { $games } games.
+league-scale = Elo above the mean of the league; intervals of 95 % over the deals.
+league-heading = bot
+    .elo = Elo
+    .interval = 95 %
+    .share = win share
+    .games = games
+    .forfeits = forfeits
+league-forfeit = { $name } forfeits a game: { $why }
+league-out = { $name } has forfeited three games, and the run ends with that.
 report-elo = Elo of { $first } over { $second }: { $elo } ({ $low } to { $high }).
 report-undecided = The question whether by { $same } or by { $better } Elo is not decided yet (log ratio { $ratio }, decided from ±{ $bound }).
 report-stronger = The question whether by { $same } or by { $better } Elo is decided: { $first } is stronger than { $second } by { $better } Elo (log ratio { $ratio }, decided from ±{ $bound }).
