@@ -50,4 +50,4 @@ core:
 	@tools/setup
 
 tools:
-	@tools/setup test check envs lab postgres
+	@tools/setup test check envs lab metrics postgres

@@ -2,9 +2,9 @@
 
     python tools/hashes.py
 
-Downloads the wheels of the package's own dependencies and of the extra `postgres`, in the versions
-of constraints.txt, for the Python and the platform that it runs with: those of the image. Hashes
-of other platforms that the file has already stay as long as the version is the same.
+Downloads the wheels of the package's own dependencies and of the extras `metrics` and `postgres`,
+in the versions of constraints.txt, for the Python and the platform that it runs with: those of the
+image. Hashes of other platforms that the file has already stay as long as the version is the same.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "constraints-hashed.txt"
-EXTRA = "postgres"
+EXTRAS = ("metrics", "postgres")
 HEAD = """\
 # What a server needs, exactly: made from constraints.txt by tools/hashes.py.
 #     pip install --require-hashes --only-binary :all: -r constraints-hashed.txt
@@ -33,7 +33,8 @@ Pins = dict[tuple[str, str], set[str]]
 
 def wanted() -> list[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return [*project["dependencies"], *project["optional-dependencies"][EXTRA]]
+    extras = project["optional-dependencies"]
+    return [*project["dependencies"], *(one for extra in EXTRAS for one in extras[extra])]
 
 
 def pip(*arguments: str) -> str:

@@ -2,6 +2,7 @@
 
 settings             what whoever runs it can set
 logs                 structured logs, without secrets
+metrics              how it is doing, in numbers
 limits               how much one address and one session may ask for
 connections          connections as they are accepted: how many, and how much each may cost
 frames               what clients send, checked; what they are sent

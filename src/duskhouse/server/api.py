@@ -29,6 +29,7 @@ STATUS = {
     "no-authorization": 400,
     "foreign-name": 403,
     "foreign-page": 403,
+    "metrics-elsewhere": 403,
     "wrong-secret": 403,
     "record-not-over": 403,
     "no-table": 404,
@@ -41,6 +42,7 @@ STATUS = {
     "too-fast": 429,
     "too-many-tables": 429,
     "too-many-reviews": 429,
+    "library": 501,
     "trouble": 503,
 }
 REFUSED = 422

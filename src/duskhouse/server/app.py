@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from duskhouse.server import api, records
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
+from duskhouse.server.metrics import metrics
 from duskhouse.server.middleware import SecurityMiddleware
 from duskhouse.server.pages import Pages
 from duskhouse.server.session import POLICY_VIOLATION, Session
@@ -88,6 +89,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/words/{build}/{language}.json", api.words),
             Route("/healthz", api.health),
             Route("/readyz", api.ready),
+            Route("/metrics", metrics),
             Route("/api/games", api.games),
             Route("/api/tables", api.list_tables, methods=["GET"]),
             Route("/api/tables", api.make_table, methods=["POST"]),

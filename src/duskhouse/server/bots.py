@@ -26,6 +26,8 @@ class Bots:
     table: Table
     _playing: asyncio.Task[None] | None = None
     _cancel: Event | None = None
+    is_waiting: bool = False  # for a thread to think in
+    is_thinking: bool = False
 
     @property
     def cancel(self) -> Event:
@@ -70,9 +72,15 @@ class Bots:
 
         def think() -> tuple[int, float]:
             began = time.monotonic()
+            self.is_waiting, self.is_thinking = False, True
             return choose(game, level, states, self.cancel), began
 
-        action, began = await asyncio.get_running_loop().run_in_executor(tables.thinkers, think)
+        self.is_waiting = True
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(tables.thinkers, think)
+            action, began = await thinking
+        finally:
+            self.is_waiting = self.is_thinking = False
         await asyncio.sleep(began + pause - time.monotonic())
         await table.queue.put(BotMove(table, action, seq))
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from duskhouse.server.settings import Network
 
 KNOWN_ADDRESSES = 10_000
 LOOPBACK_6 = "::/64"
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Bucket:
@@ -50,15 +54,26 @@ def network_of(address: str) -> str:
         found = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
-        return address
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
+    if plain(found).version == 4:
+        return str(plain(found))
     return str(ipaddress.ip_network((found.packed, 64), strict=False))
 
 
 def is_loopback(network: str) -> bool:
     return network.startswith("127.") or network == LOOPBACK_6
+
+
+def is_in(address: str, networks: Iterable[Network]) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(plain(found) in network for network in networks)
+
+
+def plain(address: Address) -> Address:
+    """An IPv4 address as such, also where it comes dressed as one of IPv6."""
+    return (address.version == 6 and address.ipv4_mapped) or address
 
 
 class Buckets:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import socket
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from duskhouse.server.api import refusal
+from duskhouse.server.limits import plain
 from duskhouse.words.errors import Refused
 
 POLICY = "; ".join(
@@ -102,11 +103,6 @@ def same_address(one: str, other: str) -> bool:
         return plain(ip_address(one)) == plain(ip_address(other))
     except ValueError:
         return False
-
-
-def plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """An IPv4 address as such, also where it comes dressed as one of IPv6."""
-    return (address.version == 6 and address.ipv4_mapped) or address
 
 
 def place(address: str) -> str:

@@ -18,6 +18,7 @@ it was done: whoever asked is told of the trouble, and everyone sees how the tab
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -36,10 +37,11 @@ class Step:
     """Something that is to happen at a table. `done` is when it has gone all its way; it fails with
     what was refused, unless whoever asked is told of that in another way."""
 
-    __slots__ = ("changes", "done", "entries", "headers", "other_rows", "table")
+    __slots__ = ("arrived", "changes", "done", "entries", "headers", "other_rows", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.arrived = time.monotonic()
         self.entries: Sequence[Entry] = ()
         self.headers: tuple[Header, ...] = ()  # of a new match that is written together with this
         self.other_rows: tuple[Row, ...] = ()  # its entries
@@ -73,11 +75,24 @@ class OfItself(Step):
         """Nobody is to be told."""
 
 
+class Unmeasured:
+    """Whoever measures the way of a move is told here."""
+
+    def written(self, steps: int, seconds: float) -> None:
+        """A batch of so many steps was written."""
+
+    def sent(self, step: Step) -> None:
+        """It has gone all its way."""
+
+    def refused(self, refused: Refused) -> None: ...
+
+
 class MoveQueue:
     """All steps of a process. A table is busy while a step of it is under way; others wait."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, measure: Unmeasured | None = None) -> None:
         self._store = store
+        self._measure = measure or Unmeasured()
         self._waiting: list[Step] = []
         self._busy: set[Table] = set()
         self._arrived = asyncio.Event()
@@ -143,10 +158,12 @@ class MoveQueue:
 
     async def _commit(self, batch: list[Step]) -> list[Step]:
         """Those that are on disk."""
+        began = time.monotonic()
         try:
             results = await self._store.commit([step.change() for step in batch])
         except Exception as error:
             results = [error] * len(batch)
+        self._measure.written(len(batch), time.monotonic() - began)
         written = []
         for step, result in zip(batch, results, strict=True):
             if result is None:
@@ -167,6 +184,7 @@ class MoveQueue:
 
     def _send(self, step: Step) -> None:
         step.send()
+        self._measure.sent(step)
 
     # ------------------------------------------------------------- what goes wrong
     def _each(self, steps: Iterable[Step], stage: Callable[[Step], None]) -> list[Step]:
@@ -184,6 +202,7 @@ class MoveQueue:
 
     def _refuse(self, step: Step, refused: Refused) -> None:
         """Whatever goes wrong in telling one must not end the queue for all."""
+        self._measure.refused(refused)
         try:
             step.refuse(refused)
         except Exception:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from ipaddress import IPv4Network, IPv6Network
+
+Network = IPv4Network | IPv6Network
 
 
 @dataclass(frozen=True)
@@ -10,6 +13,9 @@ class Settings:
     database: str = ""
     hosts: frozenset[str] = frozenset()
     """The names it answers to, without ports; the machine's own name and addresses if empty."""
+
+    metrics_from: tuple[Network, ...] = ()
+    """Networks that may read the metrics, besides the machine itself."""
 
     pause: tuple[float, float] = (0.4, 0.8)
     """How long a bot seems to think, so that a person can follow; longer if it may think longer."""

@@ -26,6 +26,7 @@ from duskhouse.server import frames
 from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.server.limits import Buckets, Quota
 from duskhouse.server.logs import log, note
+from duskhouse.server.metrics import measured
 from duskhouse.server.moves import MoveQueue
 from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
@@ -52,7 +53,8 @@ class Tables:
         self.settings = settings
         self.build = build
         self.store = Store(backend)
-        self.queue = MoveQueue(self.store)
+        self.metrics = measured(self)
+        self.queue = MoveQueue(self.store, self.metrics)
         self.compiler = BackgroundCompiler()
         self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.advisers = ThreadPoolExecutor(settings.hint_threads, "hint")

@@ -62,6 +62,9 @@ class Backend(Protocol):
 
     def load(self, match: str) -> Stored | None: ...
 
+    def count(self) -> int:
+        """How many matches there are."""
+
     def tidy_up(self) -> None:
         """To be called now and then."""
 

@@ -135,6 +135,9 @@ class Postgres:
             except self._errors.Error as error:
                 raise unavailable(error) from None
 
+    def count(self) -> int:
+        return int(self._read("SELECT count(*) FROM matches")[0][0])
+
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
             "DELETE FROM matches WHERE created < %s AND NOT EXISTS "

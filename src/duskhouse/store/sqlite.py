@@ -118,6 +118,9 @@ class SQLite:
         except sqlite3.Error as error:
             raise unavailable(error) from None
 
+    def count(self) -> int:
+        return int(self._read("SELECT count(*) FROM matches")[0][0])
+
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
             "DELETE FROM matches WHERE created < ? AND NOT EXISTS "

@@ -23,6 +23,8 @@ CHECK_WITHIN = 2.0
 CHECKED_FOR = 1.0
 """Seconds for which the answer to a check is good enough for whoever asks next."""
 
+COUNTED_FOR = 60.0
+
 Results = list[Exception | None]
 T = TypeVar("T")
 
@@ -34,10 +36,12 @@ class Store:
         self.backend = backend
         self.patience = patience
         self.is_well = True
+        self.matches: int | None = None  # as last counted
         self._writer = Worker("store-writer")
         self._reader = Worker("store-reader")
         self._checking: asyncio.Task[None] | None = None
         self._checked_at = 0.0
+        self._counted_at = -COUNTED_FOR
 
     async def commit(self, changes: Sequence[Change]) -> Results:
         """Returns once all that could be kept is on disk; for each a Conflict or Unavailable, if it
@@ -67,6 +71,14 @@ class Store:
         if self._writer.is_stuck:
             raise Unavailable("the database does not answer")
         return await self._ask(self._reader, partial(self.backend.load, match))
+
+    async def count(self) -> None:
+        """See how many matches there are, if that was not done a moment ago."""
+        now = time.monotonic()
+        if now - self._counted_at >= COUNTED_FOR:
+            self._counted_at = now
+            with suppress(Unavailable):
+                self.matches = await self._ask(self._reader, self.backend.count)
 
     async def forget_unstarted(self, before: float) -> int:
         return await self._ask(self._writer, partial(self.backend.forget_unstarted, before))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from dataclasses import replace
+from ipaddress import ip_network
 from typing import TYPE_CHECKING, Any
 
+from duskhouse.terminal.language import message
 from duskhouse.terminal.parser import Parser, add_command, whole
 
 if TYPE_CHECKING:  # a server takes a moment to import, and most commands need none
-    from duskhouse.server.settings import Settings
+    from duskhouse.server.settings import Network, Settings
 
 EXAMPLES = (
     "  duskhouse serve\n  duskhouse serve --host 0.0.0.0 --port 8000 --no-browser\n"
@@ -29,7 +31,15 @@ def add_arguments(made: Parser) -> None:
     made.argument("--name", metavar="HOST", action="append")
     made.argument("--no-browser", action="store_true")
     made.argument("--json", action="store_true")
+    made.argument("--metrics-from", metavar="NETWORK", type=network, action="append")
     made.argument("--pause", metavar="MS", type=whole)
+
+
+def network(text: str) -> Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(message("not-a-network", text=repr(text))) from None
 
 
 def usual() -> argparse.Namespace:
@@ -68,7 +78,11 @@ def show_address(address: str) -> None:
 def settings_of(chosen: argparse.Namespace) -> Settings:
     from duskhouse.server.settings import Settings
 
-    settings = Settings(database=chosen.database, hosts=frozenset(chosen.name or ()))
+    settings = Settings(
+        database=chosen.database,
+        hosts=frozenset(chosen.name or ()),
+        metrics_from=tuple(chosen.metrics_from or ()),
+    )
     if chosen.pause is not None:
         settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))
     return settings

@@ -250,6 +250,7 @@ command-serve = open the table in the browser, for yourself and for friends
     .name = a name people use for it behind a proxy
     .no-browser = only print the address
     .json = log lines of JSON also where a person looks on
+    .metrics-from = a network that may read /metrics, as 10.0.0.0/8 (this machine alone)
     .pause = how long bots seem to think, in milliseconds
 command-record = write random games as JSON Lines
     .seed = any word or number (0)
@@ -307,6 +308,7 @@ new-game = A game of six cards is in { $folder }; every file says what to change
     Test it:  cd { $folder } && pytest
     docs/your-own-game.md goes on from there.
 not-whole = { $text } is not a whole number
+not-a-network = { $text } is not a network like 10.0.0.0/8
 
 ## The conformance kit: a test that has failed
 
@@ -470,6 +472,20 @@ serve-looks-ahead = The bots of { $title } look ahead now.
 serve-ready = All games are ready, and so are the bots.
 render-title = { $title }, { $agent } to act
 
+## What is measured, at /metrics
+
+metric-moves = Moves that were made
+metric-refused = Steps that were refused, by the code of the error
+metric-move-seconds = From a move's arrival until it is on disk and sent to everyone
+metric-store-write-seconds = How long the database takes for a batch
+metric-store-batch-steps = Steps that are written together
+metric-store-up = Whether the database takes what is written
+metric-store-matches = Matches in the database, counted once a minute at most
+metric-tables = Tables in memory
+metric-tables-idle = Tables in memory at which nobody is
+metric-connections = Sockets at tables
+metric-bots = Bots that think about a move, and those that wait for a thread to do so in
+
 ## People at a table
 
 guest = Guest
@@ -495,6 +511,7 @@ error-host-only = Only the host of the table can do this.
 error-illegal = The rules do not allow this move.
 error-left = You have left the table.
 error-malformed = This is not as the protocol says: { $problem }.
+error-metrics-elsewhere = Metrics are read on the server's own machine, or from where --metrics-from says.
 error-name-too-long = A name has at most { $most } characters.
 error-no-authorization = The authorization is: Bearer seat.secret.
 error-no-hello = The first frame is a hello, and it did not come.
