@@ -7,5 +7,6 @@ sqlite      a file
 postgres    a server
 worker      a thread that may hang without keeping anyone
 store       either of them for an event loop, which never waits for the disk
+moving      all matches of a database into another
 opening     which of them a name stands for
 """

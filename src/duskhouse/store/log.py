@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known of a match before anything happens. The plan is JSON."""
+    """What is known of a match before anything happens: the plan is JSON. And two times that are
+    found by: when it was over, and when it is to be looked at though nobody is there."""
 
     id: str
     created: float
     plan: bytes
     seed: bytes
+    finished: float | None = None
+    due: float | None = None
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -28,11 +31,20 @@ Row = tuple[str, int, str]
 """An entry: its match, its number there, and its JSON. Match and number are unique."""
 
 
+class Times(msgspec.Struct, frozen=True):
+    """The two times of a match, as they are from now on."""
+
+    match: str
+    finished: float | None
+    due: float | None
+
+
 class Change(msgspec.Struct, frozen=True):
-    """What is written together, all of it or nothing: new matches, and entries."""
+    """What is written together, all of it or nothing: new matches, entries, and times."""
 
     rows: tuple[Row, ...]
     headers: tuple[Header, ...] = ()
+    times: tuple[Times, ...] = ()
 
 
 def rows(match: str, number: int, bodies: Iterable[bytes]) -> tuple[Row, ...]:
@@ -62,6 +74,9 @@ class Backend(Protocol):
 
     def load(self, match: str) -> Stored | None: ...
 
+    def page(self, after: str, most: int) -> list[Stored]:
+        """The matches that follow the one of this id, in an order of the database's own."""
+
     def count(self) -> int:
         """How many matches there are."""
 
@@ -87,5 +102,18 @@ STARTED = '%"started"%'
 """What the entry looks like that begins a game."""
 
 
-def header_row(header: Header) -> tuple[str, float, str, bytes]:
-    return (header.id, header.created, header.plan.decode(), header.seed)
+HEADER = "id, created, plan, seed, finished, due"
+
+
+def header_row(header: Header) -> tuple[Any, ...]:
+    plan = header.plan.decode()
+    return (header.id, header.created, plan, header.seed, header.finished, header.due)
+
+
+def header_of(row: Sequence[Any]) -> Header:
+    id_, created, plan, seed, finished, due = row
+    return Header(id_, created, plan.encode(), bytes(seed), finished, due)
+
+
+def times_row(times: Times) -> tuple[Any, ...]:
+    return (times.finished, times.due, times.match)

@@ -43,6 +43,12 @@ STEPS: tuple[Step, ...] = (
     ("{waiting_table}",),
     ("{take_in_waiting}", "{drop_waiting_table}"),
     (hash_secrets, "ALTER TABLE matches DROP COLUMN secret_key", "{write_anew}"),
+    (
+        "ALTER TABLE matches ADD COLUMN finished DOUBLE PRECISION",
+        "ALTER TABLE matches ADD COLUMN due DOUBLE PRECISION",
+        "CREATE INDEX matches_finished ON matches (finished) WHERE finished IS NOT NULL",
+        "CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL",
+    ),
 )
 
 LATEST = len(STEPS)

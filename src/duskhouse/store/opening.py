@@ -27,10 +27,15 @@ def usual_database() -> Path:
     return base / "duskhouse" / "matches.sqlite"
 
 
-def open_database(name: str) -> Backend:
-    """A postgresql:// URL, or else the path of an SQLite file; the usual file if empty."""
-    if name.startswith(POSTGRES):
-        return Postgres(name)
+def is_url(name: str) -> bool:
+    return name.startswith(POSTGRES)
+
+
+def open_database(name: str, alone: bool = False) -> Backend:
+    """A postgresql:// URL, or else the path of an SQLite file; the usual file if empty. A file has
+    one user at a time; a server has many, unless one wants to be alone."""
+    if is_url(name):
+        return Postgres(name, alone)
     if "://" in name:
         raise Refused("database-name")
     if name:

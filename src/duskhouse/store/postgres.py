@@ -10,12 +10,14 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
 
 from duskhouse.store.log import (
+    HEADER,
     STARTED,
     Change,
     Conflict,
-    Header,
     Stored,
+    header_of,
     header_row,
+    times_row,
     unavailable,
 )
 from duskhouse.store.migrations import POSTGRES, migrate
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     import psycopg
 
 MIGRATING = 0x6475736B  # an advisory lock, so that two servers do not migrate at once
+IN_USE = MIGRATING + 1
+TOGETHER, ALONE = "SELECT pg_try_advisory_lock_shared(%s)", "SELECT pg_try_advisory_lock(%s)"
 PATIENCE = 4
 """Seconds for a statement, for finding the server, and until a silent connection counts as lost."""
 
@@ -41,23 +45,31 @@ CONNECTION: dict[str, Any] = {
 TRY_WRITING = "UPDATE schema_version SET version = version"
 APPEND = "INSERT INTO entries SELECT * FROM unnest(%s::text[], %s::integer[], %s::text[])"
 
+INSERT = f"INSERT INTO matches ({HEADER}) VALUES (%s, %s, %s, %s, %s, %s)"
+SET_TIMES = "UPDATE matches SET finished = %s, due = %s WHERE id = %s"
+
 
 class Postgres:
-    def __init__(self, url: str) -> None:
+    """Many may share it. Who is `alone` shares it with nobody, and its statements may take long."""
+
+    def __init__(self, url: str, alone: bool = False) -> None:
         try:
             import psycopg
         except ImportError:
             raise Refused("psycopg-missing") from None
         self._errors = psycopg
         self._url = url
+        self._alone = alone
         self._read_lock = Lock()
         self._is_given_up = False
         try:
             self._writing = self._connect(limited=False)
             try:
+                self._take_part(self._writing)
                 self._migrate()
-                self._limit(self._writing)
-                self._reading = self._connect()
+                if not alone:
+                    self._limit(self._writing)
+                self._reading = self._connect(limited=not alone)
             except BaseException:
                 self._writing.close()
                 raise
@@ -79,6 +91,16 @@ class Postgres:
             self._limit(connection)
         return connection
 
+    def _reconnect(self) -> None:
+        self._writing = self._connect()
+        self._take_part(self._writing)
+
+    def _take_part(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        """Held until the connection ends: many together, or one alone."""
+        lock = ALONE if self._alone else TOGETHER
+        if connection.execute(lock, (IN_USE,)).fetchone() != (True,):
+            raise Refused("postgres-in-use")
+
     def _limit(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         connection.execute("SELECT set_config('statement_timeout', %s, false)", (f"{PATIENCE}s",))
 
@@ -96,31 +118,38 @@ class Postgres:
             # The connection was lost. If the first try was kept after all, this one conflicts,
             # and whoever asked reads the match anew.
             try:
-                self._writing = self._connect()
+                self._reconnect()
                 self._write(changes)
-            except self._errors.Error as error:
+            except (self._errors.Error, Refused) as error:
                 raise unavailable(error) from None
 
     def _write(self, changes: Sequence[Change]) -> None:
         headers = [header_row(header) for change in changes for header in change.headers]
         rows = [row for change in changes for row in change.rows]
         columns = [[row[column] for row in rows] for column in range(3)]
+        times = [times_row(times) for change in changes for times in change.times]
         try:
             with self._writing.transaction(), self._writing.cursor() as cursor:
                 if headers:
-                    cursor.executemany("INSERT INTO matches VALUES (%s, %s, %s, %s)", headers)
+                    cursor.executemany(INSERT, headers)
                 cursor.execute(APPEND, columns)
+                if times:
+                    cursor.executemany(SET_TIMES, times)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
 
     def load(self, match: str) -> Stored | None:
-        found = self._read("SELECT * FROM matches WHERE id = %s", match)
-        if not found:
-            return None
-        rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", match)
-        [(id_, created, plan, seed)] = found
-        header = Header(id_, created, plan.encode(), bytes(seed))
+        found = self._read(f"SELECT {HEADER} FROM matches WHERE id = %s", match)
+        return self._stored(found[0]) if found else None
+
+    def _stored(self, row: tuple[Any, ...]) -> Stored:
+        header = header_of(row)
+        rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", header.id)
         return Stored(header, [body.encode() for (body,) in rows])
+
+    def page(self, after: str, most: int) -> list[Stored]:
+        query = f"SELECT {HEADER} FROM matches WHERE id > %s ORDER BY id LIMIT %s"
+        return [self._stored(row) for row in self._read(query, after, most)]
 
     def _read(self, query: LiteralString, *values: Any) -> list[tuple[Any, ...]]:
         with self._read_lock:
@@ -151,9 +180,9 @@ class Postgres:
     def try_writing(self) -> None:
         try:
             if self._writing.closed:
-                self._writing = self._connect()
+                self._reconnect()
             self._writing.execute(TRY_WRITING)
-        except self._errors.Error as error:
+        except (self._errors.Error, Refused) as error:
             raise unavailable(error) from None
 
     def hang_up(self) -> None:

@@ -15,12 +15,14 @@ from typing import Any
 import orjson
 
 from duskhouse.store.log import (
+    HEADER,
     STARTED,
     Change,
     Conflict,
-    Header,
     Stored,
+    header_of,
     header_row,
+    times_row,
     unavailable,
 )
 from duskhouse.store.migrations import SQLITE, migrate
@@ -36,6 +38,8 @@ LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
 LOCK = "-lock"
+INSERT = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?)"
+SET_TIMES = "UPDATE matches SET finished = ?, due = ? WHERE id = ?"
 APPEND = """
     INSERT INTO entries
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -89,27 +93,33 @@ class SQLite:
     def write(self, changes: Sequence[Change]) -> None:
         headers = [header_row(header) for change in changes for header in change.headers]
         rows = orjson.dumps([row for change in changes for row in change.rows])
+        times = [times_row(times) for change in changes for times in change.times]
         try:
-            if not headers:
+            if not headers and not times:
                 self._writing.execute(APPEND, (rows,))
                 return
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
-                connection.executemany("INSERT INTO matches VALUES (?, ?, ?, ?)", headers)
+                connection.executemany(INSERT, headers)
                 connection.execute(APPEND, (rows,))
+                connection.executemany(SET_TIMES, times)
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
         except sqlite3.Error as error:
             raise unavailable(error) from None
 
     def load(self, match: str) -> Stored | None:
-        found = self._read("SELECT * FROM matches WHERE id = ?", match)
-        if not found:
-            return None
-        rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", match)
-        [(id_, created, plan, seed)] = found
-        header = Header(id_, created, plan.encode(), seed)
+        found = self._read(f"SELECT {HEADER} FROM matches WHERE id = ?", match)
+        return self._stored(found[0]) if found else None
+
+    def _stored(self, row: tuple[Any, ...]) -> Stored:
+        header = header_of(row)
+        rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", header.id)
         return Stored(header, [body.encode() for (body,) in rows])
+
+    def page(self, after: str, most: int) -> list[Stored]:
+        query = f"SELECT {HEADER} FROM matches WHERE id > ? ORDER BY id LIMIT ?"
+        return [self._stored(row) for row in self._read(query, after, most)]
 
     def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         try:

@@ -15,6 +15,7 @@ from duskhouse.terminal import (
     creating,
     hint,
     joining,
+    moving,
     overview,
     playing,
     records,
@@ -71,6 +72,7 @@ def parser() -> Parser:
     playing.add_play(commands)
     joining.add_join(commands)
     serving.add_serve(commands)
+    moving.add_move_store(commands)
     records.add_record(commands)
     records.add_replay(commands)
     records.add_verify(commands)

@@ -252,6 +252,9 @@ command-serve = open the table in the browser, for yourself and for friends
     .json = log lines of JSON also where a person looks on
     .metrics-from = a network that may read /metrics, as 10.0.0.0/8 (this machine alone)
     .pause = how long bots seem to think, in milliseconds
+command-move-store = move all matches from one database into another
+    .from = a postgresql:// URL or a file of SQLite, which stays as it is
+    .to = the same; empty, or left by a move that was interrupted
 command-record = write random games as JSON Lines
     .seed = any word or number (0)
     .games = how many games (1)
@@ -472,6 +475,16 @@ serve-looks-ahead = The bots of { $title } look ahead now.
 serve-ready = All games are ready, and so are the bots.
 render-title = { $title }, { $agent } to act
 
+## The terminal: moving a database
+
+move-copying = Copying
+move-verifying = Verifying
+move-done = { $matches ->
+    [one] One match is
+   *[other] { $matches } matches are
+} there now, { $before } of them from before. Read again from the target, all are the same as in the source, which stays as it was.
+move-digest = SHA-256 of all matches, added up: { $digest }
+
 ## What is measured, at /metrics
 
 metric-moves = Moves that were made
@@ -499,7 +512,14 @@ error-closing = The server is closing; come back in a moment.
 error-database-name = A database is a postgresql:// URL or the path of a file.
 error-database-newer = The database has the schema { $version }, and this program knows up to { $known }: a newer Duskhouse has used it.
 error-database-unusable = The database { $path } cannot be used: { $reason }.
+error-database-missing = There is no database { $path }.
+error-move-to-itself = A database cannot be moved into itself.
+error-move-into-others = The target holds matches that the source does not have: move into an empty database.
+error-move-differs = The match { $match } is in the target already, and is another one there; nothing of it was changed.
+error-move-interrupted = The move was interrupted: { $reason }. Begin it again, it goes on where it was.
+error-move-failed = The target holds { $there } matches of the digest { $digest }, the source { $here } of { $wanted }: do not use it.
 error-database-in-use = The database { $path } is in use by another server.
+error-postgres-in-use = The PostgreSQL database is in use: by a server, or by somebody who moves it.
 error-delay-seconds = The delay of spectators is from { $least } to { $most } seconds, not { $seconds }.
 error-elsewhere = This seat is not yours any more.
 error-foreign-name = This server does not go by that name: use its address, or start it with --name.
