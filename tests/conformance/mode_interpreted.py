@@ -17,6 +17,9 @@ from duskhouse.match.thinking import RULE_OF_THUMB, choose
 from duskhouse.words.errors import Refused
 
 
+REFUSED = 3  # moves that are asked for at each position although they are not legal
+
+
 class Compilations(event.Listener):  # type: ignore[misc]
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -44,7 +47,7 @@ def play(game: Game, seats: int) -> None:
     while not played.over:
         for viewer in (*range(seats), SPECTATOR):
             played.shown(viewer)
-        for text in known.difference(played.legal_moves()):
+        for text in sorted(known.difference(played.legal_moves()))[:REFUSED]:
             with suppress(Refused):  # for a reason
                 played.read(text)
         known.update(played.legal_moves())

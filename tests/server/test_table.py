@@ -38,7 +38,12 @@ TWO = next(game for game in games().values() if 2 in game.seats)
 
 
 EVERY_COUNT = [
-    pytest.param(game, seats, id=f"{game.id}-{seats}")
+    pytest.param(
+        game,
+        seats,
+        id=f"{game.id}-{seats}",
+        marks=[] if seats in (game.seats[0], game.seats[-1]) else pytest.mark.soak,
+    )
     for game in games().values()
     for seats in game.seats
 ]

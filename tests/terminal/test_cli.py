@@ -137,7 +137,7 @@ def test_games_says_which_values_are_the_books(person: Person, game: Game) -> No
 def test_records_are_written_verified_and_replayed(
     person: Person, game: Game, tmp_path: Path, legal: tuple[str, ...]
 ) -> None:
-    for seats in game.seats:
+    for seats in game.seats[:1] if legal else game.seats:
         more = ("--seats", str(seats), "--games", "3", *legal)
         file = a_file(person, tmp_path / f"{seats}.jsonl", game, *more)
         records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]

@@ -80,3 +80,18 @@ def test_one_that_is_enough_is_not_asked_about_again(battle: tuple[Page, Positio
     put(page, game, 901)
     [_, alone] = page.evaluate("sent")
     assert (alone["move"], alone["seq"]) == (NONE, 901)
+
+
+def test_by_keys_the_way_to_the_second_card_may_lead_over_a_barred_one(
+    tables: Tables, page: Page
+) -> None:
+    game = Position(["2 3 7 8", "5"], {1: "3 3 10"}).go("0 place 0; 0 attack 1")
+    tables.at(page, "hell-is-hungry", 2)
+    page.wait_for_selector(".stage")
+    put(page, game, 900)
+    page.locator('#hand [data-card="7"]').focus()
+    for key in ("Enter", "Home", "End", "Enter"):
+        page.keyboard.press(key)
+        if key == "Home":
+            assert page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "true"
+    assert chosen(page) == ["7", "8"]

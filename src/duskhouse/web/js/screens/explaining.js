@@ -6,8 +6,9 @@ import { say } from "../language.js";
 import { doesOf, nameOf } from "../parts/cards.js";
 import { hintWhy } from "../parts/desk.js";
 
-/** A card that has the focus. @param {TableScreen} screen @param {FocusEvent} event */
+/** A card that has the focus, as long as nothing is chosen. @param {TableScreen} screen @param {FocusEvent} event */
 export function explainFocus(screen, event) {
+  if (screen.chosen) return;
   const card = event.target instanceof Element ? event.target.closest("[data-card]") : null;
   if (card?.getAttribute("aria-disabled") && card.matches(":focus-visible")) explain(screen, card);
 }
