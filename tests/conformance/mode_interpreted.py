@@ -16,7 +16,6 @@ from duskhouse.engine.state.events import SPECTATOR
 from duskhouse.match.thinking import RULE_OF_THUMB, choose
 from duskhouse.words.errors import Refused
 
-
 REFUSED = 3  # moves that are asked for at each position although they are not legal
 
 
