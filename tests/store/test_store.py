@@ -19,7 +19,7 @@ import pytest
 
 from duskhouse.match.entries import Sat, decode_entry, encode_entry
 from duskhouse.match.seating import hash_of
-from duskhouse.store.log import Backend, Change, Conflict, Header, Unavailable, rows
+from duskhouse.store.log import Backend, Change, Conflict, Header, Times, Unavailable, rows
 from duskhouse.store.migrations import LATEST, POSTGRES, SQLITE, STEPS, Execute, migrate
 from duskhouse.store.old_secrets import old_secret
 from duskhouse.store.opening import open_database, usual_database
@@ -136,6 +136,21 @@ def test_matches_that_never_began_are_forgotten_in_time(backend: Backend) -> Non
     assert backend.load("old") is None
     assert backend.load("played") is not None
     assert backend.load("new") is not None
+
+
+def test_finished_matches_are_forgotten_in_time_the_oldest_first(backend: Backend) -> None:
+    for number in range(6):
+        backend.write([created(header(f"m{number}"), b"0")])
+    ended = [Times(f"m{number}", 10.0 * number, None) for number in range(1, 6)]
+    backend.write([Change((), (), tuple(ended))])
+    assert backend.forget_finished(45.0, 2, ["m1"]) == 2
+    left = [number for number in range(6) if backend.load(f"m{number}")]
+    assert left == [0, 1, 4, 5]
+    assert backend.forget_finished(45.0, 10, []) == 2
+    assert backend.forget_finished(45.0, 10, []) == 0
+    assert [number for number in range(6) if backend.load(f"m{number}")] == [0, 5]
+    with pytest.raises(Conflict):  # its entries are gone with it
+        backend.write([appended("m1", 1, b"1")])
 
 
 HOLD = """

@@ -65,7 +65,7 @@ class Step:
         """What is written, once it has been applied."""
         first = self.table.match.length - len(self.entries)
         own = rows(self.table.id, first, map(encode_entry, self.entries))
-        return Change(own + self.other_rows, self.headers)
+        return Change(own + self.other_rows, self.headers, self.table.new_times())
 
 
 class OfItself(Step):

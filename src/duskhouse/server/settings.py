@@ -42,6 +42,9 @@ class Settings:
     idle: float = 600
     """Seconds without a connection after which a table leaves the memory; the log stays."""
 
+    keep_finished: float | None = None
+    """Seconds for which the database keeps a match once it is over; for good if None."""
+
     undo_patience: float = 30
     bot_threads: int = 4
     hint_threads: int = 1

@@ -30,7 +30,7 @@ from duskhouse.server.presence import Presence
 from duskhouse.server.session import Session
 from duskhouse.server.spectators import Spectators
 from duskhouse.server.undo import UndoQuestion
-from duskhouse.store.log import Header, Stored
+from duskhouse.store.log import Header, Stored, Times
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
@@ -70,6 +70,16 @@ class Table:
             self.match.apply(entry, now)
         if isinstance(entries[-1], Started):
             note("started", table=self.id, game=self.match.plan.game)
+
+    def new_times(self) -> tuple[Times, ...]:
+        """Those by which the match is found in the database, if they have changed."""
+        finished = self.header.finished
+        if finished is None and self.match.state == "over":
+            finished = time.time()
+        if finished == self.header.finished:
+            return ()
+        self.header = msgspec.structs.replace(self.header, finished=finished)
+        return (Times(self.id, finished, self.header.due),)
 
     def open(self, changes: Changes | None) -> None:
         """It was just made or loaded."""
@@ -115,7 +125,7 @@ class Table:
         """Begin again from the log. Everyone sees how the table stands there."""
         if stored is None:
             raise LookupError(f"There is no log of {self.id}.")
-        self.match = replayed(stored)
+        self.header, self.match = stored.header, replayed(stored)
         self.shown = NOTHING
         self.undo.end()
         for seat, sessions in self.sessions.items():

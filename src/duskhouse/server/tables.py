@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Event
 from typing import Any
 
@@ -33,7 +34,7 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, replayed
-from duskhouse.store.log import Backend, Header
+from duskhouse.store.log import Backend, Header, Unavailable
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -44,6 +45,8 @@ SWEEP = 5.0
 FINISHED = 30.0
 """Seconds without anyone after which a finished match leaves the memory, if not sooner."""
 
+FORGOTTEN_AT_ONCE = 20
+LOOK_FOR_FINISHED = 600.0
 LISTED = 100
 CLOSE_WITHIN = 8.0
 
@@ -83,6 +86,8 @@ class Tables:
         self._spawn(self.queue.run())
         self._spawn(self.compiler.run())
         self._spawn(self._sweep())
+        if self.settings.keep_finished is not None:
+            self._spawn(self._forget_finished(self.settings.keep_finished))
 
     async def close(self) -> None:
         """Whatever has been begun is finished, if that can be done in time; nothing new begins."""
@@ -134,6 +139,17 @@ class Tables:
             for table_id, when in [*self._dropped.items()]:
                 if time.monotonic() - when > LONGEST_DELAY:
                     del self._dropped[table_id]
+
+    async def _forget_finished(self, kept_for: float) -> None:
+        """Matches that are over for long enough leave the database, a few at a time."""
+        while True:
+            count = 0
+            with suppress(Unavailable):
+                before = time.time() - kept_for
+                count = await self.store.forget_finished(before, FORGOTTEN_AT_ONCE, self.live)
+            if count:
+                note("forgotten", matches=count)
+            await asyncio.sleep(SWEEP if count == FORGOTTEN_AT_ONCE else LOOK_FOR_FINISHED)
 
     def _is_forgotten(self, table: Table) -> bool:
         """Nobody is there, nobody was for a while, and nothing is under way."""

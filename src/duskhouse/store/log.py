@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -91,6 +91,10 @@ class Backend(Protocol):
 
     def forget_unstarted(self, before: float) -> int:
         """Drop matches made before this time that never began; how many there were."""
+
+    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
+        """Drop some matches that were over before this time, the oldest first, but not these; how
+        many there were."""
 
     def version(self) -> int:
         """The version of the schema."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import closing, suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
@@ -173,6 +173,16 @@ class Postgres:
             "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE %s)",
             (before, STARTED),
         ).rowcount
+
+    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
+        try:
+            return self._writing.execute(
+                "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE finished < %s AND "
+                "id <> ALL(%s) ORDER BY finished LIMIT %s)",
+                (before, [*but], most),
+            ).rowcount
+        except self._errors.Error as error:
+            raise unavailable(error) from None
 
     def tidy_up(self) -> None:
         """PostgreSQL does that by itself."""

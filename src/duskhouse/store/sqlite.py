@@ -6,7 +6,7 @@ import os
 import random
 import sqlite3
 import stat
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock
@@ -137,6 +137,16 @@ class SQLite:
             "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE ?)",
             (before, STARTED),
         ).rowcount
+
+    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
+        try:
+            return self._writing.execute(
+                "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE finished < ? AND "
+                "id NOT IN (SELECT value FROM json_each(?)) ORDER BY finished LIMIT ?)",
+                (before, orjson.dumps([*but]), most),
+            ).rowcount
+        except sqlite3.Error as error:
+            raise unavailable(error) from None
 
     def tidy_up(self) -> None:
         """Move what was written into the database file, while others may go on writing."""

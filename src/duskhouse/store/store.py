@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -82,6 +82,11 @@ class Store:
 
     async def forget_unstarted(self, before: float) -> int:
         return await self._ask(self._writer, partial(self.backend.forget_unstarted, before))
+
+    async def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
+        return await self._ask(
+            self._writer, partial(self.backend.forget_finished, before, most, but)
+        )
 
     async def tidy_up(self) -> None:
         with suppress(Unavailable):

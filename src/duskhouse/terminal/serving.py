@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from dataclasses import replace
 from ipaddress import ip_network
@@ -19,6 +20,9 @@ EXAMPLES = (
     "  duskhouse serve --database postgresql://user@host/name"
 )
 
+SPAN = re.compile(r"([1-9][0-9]{0,3})([dwmy])", re.ASCII)
+DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
+
 
 def add_serve(commands: Any) -> None:
     add_arguments(add_command(commands, "serve", EXAMPLES, serve_tables))
@@ -31,6 +35,7 @@ def add_arguments(made: Parser) -> None:
     made.argument("--name", metavar="HOST", action="append")
     made.argument("--no-browser", action="store_true")
     made.argument("--json", action="store_true")
+    made.argument("--keep-finished", metavar="SPAN", type=span)
     made.argument("--metrics-from", metavar="NETWORK", type=network, action="append")
     made.argument("--pause", metavar="MS", type=whole)
 
@@ -40,6 +45,14 @@ def network(text: str) -> Network:
         return ip_network(text)
     except ValueError:
         raise argparse.ArgumentTypeError(message("not-a-network", text=repr(text))) from None
+
+
+def span(text: str) -> float:
+    """Days, weeks, months or years, in seconds."""
+    found = SPAN.fullmatch(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(message("not-a-span", text=repr(text)))
+    return int(found[1]) * DAYS[found[2]] * 86_400.0
 
 
 def usual() -> argparse.Namespace:
@@ -82,6 +95,7 @@ def settings_of(chosen: argparse.Namespace) -> Settings:
         database=chosen.database,
         hosts=frozenset(chosen.name or ()),
         metrics_from=tuple(chosen.metrics_from or ()),
+        keep_finished=chosen.keep_finished,
     )
     if chosen.pause is not None:
         settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))

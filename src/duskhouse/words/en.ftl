@@ -250,6 +250,7 @@ command-serve = open the table in the browser, for yourself and for friends
     .name = a name people use for it behind a proxy
     .no-browser = only print the address
     .json = log lines of JSON also where a person looks on
+    .keep-finished = how long games are kept once they are over, as 30d, 8w, 6m or 1y (for good)
     .metrics-from = a network that may read /metrics, as 10.0.0.0/8 (this machine alone)
     .pause = how long bots seem to think, in milliseconds
 command-move-store = move all matches from one database into another
@@ -311,6 +312,7 @@ new-game = A game of six cards is in { $folder }; every file says what to change
     Test it:  cd { $folder } && pytest
     docs/your-own-game.md goes on from there.
 not-whole = { $text } is not a whole number
+not-a-span = { $text } is not a span of time like 30d, 8w, 6m or 1y
 not-a-network = { $text } is not a network like 10.0.0.0/8
 
 ## The conformance kit: a test that has failed

@@ -1,0 +1,91 @@
+"""Games that have been over for long enough leave the database; all others stay."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from duskhouse.engine.game.registry import games
+from duskhouse.server import tables
+from duskhouse.terminal.cli import run as run_command
+from duskhouse.terminal.serving import span
+from tests.server.live import Client, Live, easy_settings, live_server, run
+
+GAME = next(game for game in games().values() if 2 in game.seats).id
+PATIENCE = 60.0
+
+
+async def play_to_the_end(live: Live) -> str:
+    """A match of two persons that is over; nobody is there any more."""
+    seats = live.make_for_people(GAME, 2)
+    players = [await Client.sit(live, seat) for seat in seats]
+    seq = 0
+    while True:
+        views = [await player.view_at(seq) for player in players]
+        at = next((at for at, view in enumerate(views) if view["moves"]), None)
+        if at is None:
+            break
+        seq = (await players[at].move(views[at]["moves"][0], views[at]["seq"]))["seq"]
+    for player in players:
+        await player.close()
+    table: str = seats[0]["table"]
+    return table
+
+
+def status(live: Live, table: str) -> int:
+    return live.http.get(f"/api/tables/{table}").status_code
+
+
+def test_finished_games_are_deleted_with_their_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LOOK_FOR_FINISHED", "SWEEP"):
+        monkeypatch.setattr(tables, name, 0.05)
+
+    async def story(live: Live) -> None:
+        over = await play_to_the_end(live)
+        running = live.make(game=GAME, seats=2)["table"]
+        assert live.http.get(f"/api/tables/{over}/record").status_code == 200
+        for table in (over, running):
+            live.call(live.tables.live[table].drop)
+        deadline = time.monotonic() + PATIENCE
+        while status(live, over) != 404:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert live.http.get(f"/api/tables/{over}/record").status_code == 404
+        assert status(live, running) == 200
+
+    with live_server(easy_settings(tmp_path / "matches.sqlite", keep_finished=0.0)) as live:
+        run(story(live))
+
+
+def test_when_a_game_was_over_is_kept_and_stays_as_it_was(live: Live) -> None:
+    async def story() -> None:
+        before = time.time()
+        table = await play_to_the_end(live)
+        kept = live.tables.store.backend.load(table)
+        assert kept
+        assert kept.header.finished
+        assert before <= kept.header.finished <= time.time()
+        running = live.tables.store.backend.load(live.make(game=GAME, seats=2)["table"])
+        assert running
+        assert running.header.finished is None
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("text", "days"), [("1d", 1), ("8w", 56), ("6m", 180), ("1y", 365), ("10y", 3650)]
+)
+def test_spans(text: str, days: int) -> None:
+    assert span(text) == days * 86_400
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "y", "0d", "1 y", "1h", "-1d", "1.5y", "99999d", "\u0661d"]
+)
+def test_what_is_no_span_gets_a_sentence(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["serve", f"--keep-finished={text}"]) == 2
+    assert "is not a span of time" in capsys.readouterr().err
