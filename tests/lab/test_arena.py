@@ -21,6 +21,7 @@ from duskhouse.lab.arena import Log, Results, run
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.report import Report
 from duskhouse.lab.statistics import Question, bootstrap
+from duskhouse.lab.workers import InThisProcess
 from duskhouse.terminal.cli import run as command
 from duskhouse.words.words import Words
 
@@ -36,7 +37,7 @@ def plan(game: str, seats: int, bots: list[str], seating: str = "first") -> Plan
 
 def held(plan: Plan, deals: int) -> Results:
     results = Results(plan)
-    assert run(results, deals, 1, lambda deal: None)
+    assert run(results, deals, InThisProcess(), lambda deal: None)
     return results
 
 
@@ -79,7 +80,7 @@ def results_file(game: str, folder: Path, deals: int) -> Path:
     path = folder / "run.jsonl"
     log = Log(path)
     results = log.begin(plan(game, 4 if "peace" not in game else 2, ["random", "random"]))
-    run(results, deals, 1, log.add)
+    run(results, deals, InThisProcess(), log.add)
     return path
 
 

@@ -36,6 +36,7 @@ COMMANDS = (
     "hint",
     "review",
     "arena",
+    "lab",
     "train",
 )
 

@@ -43,6 +43,7 @@ COMMANDS = (
     "hint",
     "review",
     "arena",
+    "lab",
     "train",
 )
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")

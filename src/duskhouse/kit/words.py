@@ -45,6 +45,9 @@ def test_everything_else_of_a_game_has_its_message(game: Game) -> None:
     for code in game.pieces.codes.values():
         assert card_message(code) in own
         assert own[card_message(code)].variables <= {"count"}
+    for restriction in game.study.restrictions:
+        assert f"never-{restriction.name}" in own
+    assert {f"kind-{kind}" for kind in game.study.kinds} <= set(own)
     for option in game.options:
         assert {"", "does"} <= set(own[option.message_id].patterns)
 
@@ -58,6 +61,8 @@ def test_every_message_of_a_game_is_used(game: Game) -> None:
     used |= {f"sign-{seat}" for seat in range(max(game.seats))}
     used |= {f"tip-{clause}" for clause in game.look.tips}
     used |= overview_messages(game)
+    used |= {f"never-{each.name}" for each in game.study.restrictions}
+    used |= {f"kind-{kind}" for kind in game.study.kinds}
     used |= {f"lesson-{step.says}" for step in steps_of(game)}
     used |= {other for message in messages(game.id).values() for other in message.references}
     unused = set(messages(game.id)) - used - OF_GAMES

@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 
 from duskhouse.bots.budget import read_budget
-from duskhouse.lab.cores import on_cores
 from duskhouse.lab.duplicate import DealResult, Plan, play_deal
 from duskhouse.lab.statistics import Answer, Question, sequential_test
+from duskhouse.lab.workers import Workers
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
@@ -85,20 +85,19 @@ def is_alone(seating: list[int], bot: int, other: int) -> bool:
 def run(
     results: Results,
     deals: int,
-    jobs: int,
+    workers: Workers,
     watch: Watch,
     question: Question | None = None,
 ) -> bool:
     """Play what is missing of so many deals; False if it was broken off."""
     missing = [number for number in range(deals) if number not in results.deals]
+    play = partial(play_deal, results.plan, read_budget(results.plan.budget))
     try:
-        play = partial(play_deal, results.plan, read_budget(results.plan.budget))
-        with on_cores(play, missing, jobs) as finished:
-            for deal in finished:
-                results.deals[deal.deal] = deal
-                watch(deal)
-                if question and is_due(results) and results.answer(question).decided:
-                    break
+        for deal in workers.work(play, missing):
+            results.deals[deal.deal] = deal
+            watch(deal)
+            if question and is_due(results) and results.answer(question).decided:
+                break
     except KeyboardInterrupt:
         return False
     return True

@@ -20,9 +20,9 @@ from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.lab.arena import whole
-from duskhouse.lab.cores import on_cores
 from duskhouse.lab.duplicate import play_game
 from duskhouse.lab.outside import PIPE, Forfeit, Program, begin
+from duskhouse.lab.workers import Workers
 from duskhouse.words.errors import Refused
 
 NAMED = "="
@@ -162,19 +162,18 @@ def run(
     league: League,
     fixtures: Sequence[Fixture],
     seconds: float,
-    jobs: int,
+    workers: Workers,
     watch: Callable[[LeagueDeal], None],
 ) -> str:
     """Play them and add them; who forfeits too often ends the run, and is named."""
     forfeits: Counter[str] = Counter()
-    with on_cores(partial(play_fixture, league.terms, seconds), fixtures, jobs) as finished:
-        for deal in finished:
-            league.add(deal)
-            watch(deal)
-            forfeits.update(game.forfeited for game in deal.games if game.forfeited)
-            for name, count in forfeits.items():
-                if count >= MOST_FORFEITS:
-                    return name
+    for deal in workers.work(partial(play_fixture, league.terms, seconds), fixtures):
+        league.add(deal)
+        watch(deal)
+        forfeits.update(game.forfeited for game in deal.games if game.forfeited)
+        for name, count in forfeits.items():
+            if count >= MOST_FORFEITS:
+                return name
     return ""
 
 

@@ -22,7 +22,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.layout import Ints
-from duskhouse.lab.cores import PUT_AWAY
+from duskhouse.lab.processes import PUT_AWAY
 from duskhouse.words.errors import Refused
 
 PIPE = "pipe:"

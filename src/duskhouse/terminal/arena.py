@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from duskhouse.lab.duplicate import Plan
 from duskhouse.lab.report import Report
 from duskhouse.lab.seating import SEATINGS
 from duskhouse.lab.statistics import Question
+from duskhouse.lab.workers import workers
 from duskhouse.terminal.choices import add_seating, chosen_game
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import language, message, say
@@ -59,6 +59,7 @@ def add_arena(commands: Any) -> None:
     made.argument("--jobs", metavar="J", type=whole)
     made.argument("--league", metavar="FILE", nargs="?", const=BY_GAME)
     made.argument("--limit", metavar="T", values={"usual": SECONDS})
+    made.argument("--ray", metavar="ADDRESS", default="")
 
 
 def hold_arena(chosen: argparse.Namespace) -> None:
@@ -76,7 +77,8 @@ class Order:
     """What a person asked for, read and checked."""
 
     deals: int
-    jobs: int
+    jobs: int | None
+    ray: str
     question: Question | None
     results: Results
     log: Log | None
@@ -87,15 +89,18 @@ def ordered(chosen: argparse.Namespace, game: Game, seats: int, options: Options
     plan = planned(chosen, game, seats, options)
     question = read_question(chosen.sprt, plan) if chosen.sprt else None
     results, log = begun(chosen, plan)
-    return Order(chosen.deals, chosen.jobs or os.cpu_count() or 1, question, results, log)
+    return Order(chosen.deals, chosen.jobs, chosen.ray, question, results, log)
 
 
 def hold(order: Order) -> None:
     """The arena, from the first deal to the table."""
     results = order.results
     print(message("arena-seed", seed=results.plan.seed), file=sys.stderr)
-    with watching(order.deals, len(results.deals), order.log) as watch:
-        finished = run(results, order.deals, order.jobs, watch, order.question)
+    with (
+        watching(order.deals, len(results.deals), order.log) as watch,
+        workers(order.jobs, order.ray) as able,
+    ):
+        finished = run(results, order.deals, able, watch, order.question)
     if not finished:
         print(message("arena-broken-off"), file=sys.stderr)
     say(Report(results, Words(language=language())).lines(order.question))

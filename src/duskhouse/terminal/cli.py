@@ -15,6 +15,7 @@ from duskhouse.terminal import (
     creating,
     hint,
     joining,
+    lab,
     moving,
     overview,
     playing,
@@ -79,6 +80,7 @@ def parser() -> Parser:
     hint.add_hint(commands)
     reviewing.add_review(commands)
     arena.add_arena(commands)
+    lab.add_lab(commands)
     training.add_train(commands)
     compiling.add_compile(commands)
     creating.add_new_game(commands)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import secrets
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.league import League, LeagueDeal, Member, Terms, fixtures, read_member, run
 from duskhouse.lab.ratings import ratings
 from duskhouse.lab.report import NOTHING, grid
+from duskhouse.lab.workers import workers
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import message, say
 from duskhouse.words.errors import Refused
@@ -80,7 +80,8 @@ def play(league: League, playing: list[Member], chosen: argparse.Namespace, seco
                     progress.console.print(told, markup=False, highlight=False, soft_wrap=True)
 
         try:
-            out = run(league, coming, seconds, chosen.jobs or os.cpu_count() or 1, watch)
+            with workers(chosen.jobs, chosen.ray) as able:
+                out = run(league, coming, seconds, able, watch)
             told = message("league-out", name=out) if out else ""
         except KeyboardInterrupt:
             told = message("arena-broken-off")

@@ -187,6 +187,15 @@ error-program-ended = “{ $command }” ended before it answered.
 error-program-slow = “{ $command }” did not answer within { $seconds } seconds.
 error-program-answer = “{ $command }” answered { $text } instead of an object with a move.
 error-program-illegal = “{ $command }” wanted { $move }, which is not one of its moves.
+error-lab-there = There is a run in { $folder } already: go on with it by --resume, or name another folder by --out.
+error-not-a-lab = What is in { $folder } is not a run of the lab.
+error-other-lab = The run in { $folder } is of another game, rule or bot.
+error-lab-same-rules = Both rules are the same: --against needs a switch that --option does not set so.
+error-lab-bots = In the lab one bot plays on all seats: name one.
+error-lab-minutes = The time is a number of minutes above 0, as in --minutes 1, not { $text }.
+error-lab-deals = There must be one deal at least.
+error-no-ray = A cluster needs Ray: { $install }.
+error-no-cluster = There is no Ray cluster at { $address }.
 error-no-openskill = Ratings of many need OpenSkill: { $install }.
 
 ## Errors: environments
@@ -289,6 +298,17 @@ command-arena = let bots play each other and show who is stronger, with error ba
     .jobs = processes; one a core if left out
     .league = add the deals to a league, a file of ratings that grows (GAME-SEATS.league); its bots may have names and be programs: mine=net:FILE, yours=pipe:COMMAND; without --bots all of it play, with --deals 0 it is shown
     .limit = in a league, the longest an outside program may take for a move ({ $usual })
+    .ray = the address of a Ray cluster, or `local`
+command-lab = find out what a rule does to a game: who wins, what cards are worth, how much there is to decide
+    .against = a switch of a second rule, played on the same deals; may be given several times
+    .bots = who plays on all seats (tactics): { $known }
+    .minutes = how long (1)
+    .deals = so many deals, whatever time that takes
+    .out = the folder for the report
+    .resume = go on with the run in that folder
+    .seed = any word; a new one if left out
+    .jobs = processes; one a core if left out
+    .ray = the address of a Ray cluster, or `local`
 command-train = let a net learn a game by playing it
     .hours = how long, as 0.5
     .out = the net's file; its checkpoint and the picture of its curve are written beside it
@@ -455,6 +475,75 @@ report-elo = Elo of { $first } over { $second }: { $elo } ({ $low } to { $high }
 report-undecided = The question whether by { $same } or by { $better } Elo is not decided yet (log ratio { $ratio }, decided from ±{ $bound }).
 report-stronger = The question whether by { $same } or by { $better } Elo is decided: { $first } is stronger than { $second } by { $better } Elo (log ratio { $ratio }, decided from ±{ $bound }).
 report-not-stronger = The question whether by { $same } or by { $better } Elo is decided: { $first } is not stronger than { $second } by { $better } Elo (log ratio { $ratio }, decided from ±{ $bound }).
+
+## The lab
+
+lab-begins = the first games
+lab-so-far = { $speed } games/s, who begins wins { $share } % ± { $half }
+lab-written = The report is in { $file }.
+lab-title = { $title } for { $seats } in the lab
+lab-made = { $games } deals in { $seconds } s of the clock, played by { $bot }, seed { $seed }.
+lab-how = Bars are 95 % intervals, by drawing the deals anew; the number at the end says how often it was asked. A win counts 1 and is shared by all who win, so with partners a seat has half of one at most.
+lab-rule = Rule: { $rules }.
+lab-rule-of-two = Rule { $letter }: { $rules }.
+lab-usual = all as usual
+lab-switch = { $name }: { $value }
+lab-matching = Under both rules { $share } % of the deals have the same cards.
+lab-differences = What differs beyond chance
+    .says = The clearest first. So many figures are compared that the bound is stricter for each: in one of twenty runs of equal rules one sentence would stand here.
+lab-no-differences = Nothing differs beyond chance; longer runs see smaller differences.
+lab-differs = { $what }: { $before } under A, { $after } under B ({ $change }, between { $low } and { $high }).
+lab-beside = Grey: what usually goes with it, the wins above an even share of those who held or played it. That is no cause: who wins may play more cards.
+lab-asked = n = { $number }
+lab-unknown = –
+lab-times = × { $number }
+lab-fairness = Fairness
+    .says = The share of the win by who begins, by seat and by role, and points. The dotted line is an even share.
+lab-place = { $place ->
+    [0] Who begins
+    [one] { $place } seat later
+   *[other] { $place } seats later
+}
+lab-seat = Seat { $seat }
+lab-role = { $size ->
+    [one] Who plays alone
+   *[other] The { $size } who play together
+}
+lab-points = Points of seat { $seat }
+lab-draw = More than one side wins
+lab-endings = How games end
+    .says = How many of all games end so.
+lab-ending = { $ending } ({ $clause })
+lab-length = Length
+    .says = Minutes are an estimate: eight seconds for a decision, two where there is no choice.
+lab-decisions = Decisions a game
+lab-forced = Decisions without a choice
+lab-turns = Turns a game
+lab-minutes = Minutes a game
+lab-cards = Cards
+    .says = What a card is worth: how much of a win a seat has more with it than with another card instead, in the same deal, with the same chance and the same players. Below nothing, one is better off without it.
+lab-card = { $name } ({ $code })
+lab-dead = dead
+lab-kinds = Kinds of cards
+    .says = The same for all cards of a kind.
+lab-choice = Choice
+    .says = By a search that looked at some decisions. A choice counts less the more it costs: a move that gives up 4 % of a win counts about a third.
+lab-effective = Moves that a decision really has
+lab-hidden = The best move is not the obvious one
+lab-regret = What a random move costs
+lab-tension = Tension
+    .says = From playing games on to the end, many times, from some of their moments.
+lab-decided = Part of the game after which the winner has 90 % for good
+lab-leads = Another side takes the lead, times a game
+lab-comeback = The winner had less than half of an even chance once
+lab-drama = How far the winner was behind, on average
+lab-depth = Depth
+    .says = One side plays better than all others: so many times an even share it wins. And how much of all results the deal decides, if it is played again and again.
+lab-step = { $stronger } among { $weaker }
+lab-luck = Decided by the deal
+lab-never = Never
+    .says = What it costs one player never to do something, in shares of the win; and in how many games it ever mattered.
+lab-cost = Never { $what } (in { $games } of 100 games)
 
 ## The terminal: compiling and serving
 

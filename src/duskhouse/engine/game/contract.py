@@ -48,6 +48,7 @@ from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.game.limits import MOST_SEATS, check_declared
 from duskhouse.engine.game.notation import Notation
 from duskhouse.engine.game.options import Option, Options, complete
+from duskhouse.engine.game.studies import NO_STUDY, Study
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
 from duskhouse.engine.state.events import NOBODY
@@ -127,7 +128,7 @@ class Game:
     (bots.search). `winning_together` says how many win if a seat does, as far as that seat knows.
     `replays` are older numbers of its rules under which a game can still be played,
     so that their records replay; a game that has any keeps the number in the field `rules` of its
-    state. `guards` are those that make its `legal`, if any do.
+    state. `guards` are those that make its `legal`, if any do. `study` is for labs: see `studies`.
     """
 
     id: str
@@ -150,6 +151,7 @@ class Game:
     search: str = "halving"
     winning_together: Callable[[Any, int], int] = field(default=nobody_else)
     guards: Guards | None = None
+    study: Study = NO_STUDY
 
     def __post_init__(self) -> None:
         add_folder(self.id, self.folder / "words")

@@ -5,6 +5,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Choice, Flag, Number
 from duskhouse.games.hell_is_hungry import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.hell_is_hungry.look import LOOK
+from duskhouse.games.hell_is_hungry.study import STUDY
 
 GAME = Game(
     id="hell-is-hungry",
@@ -33,5 +34,6 @@ GAME = Game(
     look=LOOK,
     search="ending",
     check=notation.duel_is_for_two,
+    study=STUDY,
     view=view,
 )

@@ -8,6 +8,7 @@ from duskhouse.games.kamo_no_manimani import knowledge, notation, rules, tactics
 from duskhouse.games.kamo_no_manimani.cards import ACTIONS
 from duskhouse.games.kamo_no_manimani.look import LOOK
 from duskhouse.games.kamo_no_manimani.options import DeckOption, check_deck
+from duskhouse.games.kamo_no_manimani.study import STUDY
 
 GAME = Game(
     id="kamo-no-manimani",
@@ -33,5 +34,6 @@ GAME = Game(
     check=check_deck,
     begins_next=rules.deals_next,
     search="grove",
+    study=STUDY,
     view=view,
 )

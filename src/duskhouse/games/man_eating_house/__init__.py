@@ -7,6 +7,7 @@ from duskhouse.engine.game.options import Choice, Flag
 from duskhouse.games.man_eating_house import knowledge, notation, rules, state, tactics, view
 from duskhouse.games.man_eating_house.cards import ACTIONS
 from duskhouse.games.man_eating_house.look import LOOK
+from duskhouse.games.man_eating_house.study import STUDY
 
 GAME = Game(
     id="man-eating-house",
@@ -33,5 +34,6 @@ GAME = Game(
     teams=rules.teams,
     winning_together=rules.winning_together,
     search="grove",
+    study=STUDY,
     view=view,
 )

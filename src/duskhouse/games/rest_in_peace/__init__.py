@@ -8,6 +8,7 @@ from duskhouse.games.rest_in_peace import knowledge, notation, rules, state, tac
 from duskhouse.games.rest_in_peace.cards import POOLS
 from duskhouse.games.rest_in_peace.look import LOOK
 from duskhouse.games.rest_in_peace.options import Pool, pool_is_big_enough
+from duskhouse.games.rest_in_peace.study import STUDY
 from duskhouse.games.rest_in_peace.turns import ACTIONS, GUARDS
 
 GAME = Game(
@@ -39,5 +40,6 @@ GAME = Game(
     look=LOOK,
     search="ending",
     check=pool_is_big_enough,
+    study=STUDY,
     view=view,
 )

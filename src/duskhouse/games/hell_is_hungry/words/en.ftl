@@ -519,3 +519,9 @@ overview-tips =
     .tip-3 = Keep a 2 for the Joker that is bound to come. And a soul in purgatory scores nothing yet, but it can come back to your hand and win a battle.
 overview-story = Down below the kitchen is closed, and the reapers have been sent up to fetch something themselves. Now they stand about on the field where the souls lie in neat little heaps, each on one heap, each with an eye on the next. Nobody here is in a hurry. Everything hangs on who lays down one more card when the others have stopped smiling. Whoever comes home with the fullest sack may sit in the big chair until it gets cold.
 overview-credits = The printed game was made by Jack Davis, Gary Culkins and Barbara Barresi.
+
+## The lab
+
+never-attack-a-guarded-pile = attack a guarded pile
+never-swap = swap a card
+never-soul-to-purgatory = put a soul won into purgatory

@@ -362,3 +362,12 @@ overview-tips =
     .tip-3 = Pass now and then although you could play, and save up one colour: who holds the last of it plays last. But as long as there is a deck, every pass makes your hand bigger.
 overview-story = Steam over the table, and everyone has brought something. In the middle stands a thing under a cloth: the good pot, or just the toy duck on its wheels? One guest smiles a little too warmly. Another has been holding the lid for quite a while. The bowls fill, the jokes get worse, and whoever still has something on the board when the fire goes out will do the washing-up.
 overview-credits = The printed game was made by Hyakuyobako.
+
+## The lab
+
+kind-kamo = Kamo
+never-bluff-with-a-duck = bluff with a Duck
+never-play-a-pot = play a Pot
+never-play-a-lid = play a Lid
+never-play-an-onion = play an Onion
+never-pass-on-an-empty-field = pass on an empty Field

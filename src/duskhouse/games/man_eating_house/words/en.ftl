@@ -536,3 +536,16 @@ overview-story =
     .players-3 = Three children, one torch, and a house that was empty before they were born. Upstairs something hums a counting song. On the landing they count themselves and get to three, as they should. Only, one of the three shadows on the wall is stooped and leans on a stick. Nobody has noticed yet, not even the child it belongs to.
     .players-4 = A house wants a head. Ever since the last one faded, four ghosts have quarrelled over the chair by the fire, two from under the roof against two from the cellar. Tonight there is giggling on the stairs. Whoever has gathered more of the guests by dawn, and more of the household, shall have the chair. The dog is on nobody's side. It only wants to go home.
 overview-credits = The printed game was designed and illustrated by Kunihiko Tsuchiya.
+
+## The lab
+
+kind-dog = the Dog
+kind-children = children
+kind-girls = girls
+kind-weapons = weapons
+kind-places = places
+kind-ghosts = ghosts
+kind-old-man = the Old Man
+never-lead-a-girl = lead a girl
+never-lead-a-ghost = lead a ghost
+never-play-danger = play a place of danger

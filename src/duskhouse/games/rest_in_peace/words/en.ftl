@@ -925,3 +925,8 @@ overview-tips =
     .tip-3 = Feed the last position whenever you lose. What lies there decides the game if nobody has won before, and your ghosts there are known to you alone.
 overview-story = One street, ten houses, two families, and a feud so old that nobody on either side can say who was still alive when it began. By day they greet each other through the wall. When the lamps go out they send the relatives in: first the little ones with the spoons, and last of all the great-aunt, who has never needed a chain. And at the end of the street stands the house that both of them pretend not to look at.
 overview-credits = The printed game was designed by Fabien Gridel, with graphic design by Anne Heidsieck, and published by Blue Cocker Games.
+
+## The lab
+
+never-give-up-a-round = give up a round
+never-play-a-psychic = play a psychic
