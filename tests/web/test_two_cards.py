@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from duskhouse.games.hell_is_hungry.notation import write_move
+from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.state import NONE
 from tests.games.hell_is_hungry.positions import Position
 from tests.web.players import BUTTONS
@@ -64,10 +64,10 @@ def test_both_are_sent_one_after_the_other(battle: tuple[Page, Position]) -> Non
     page.locator('#hand [data-card="6"]').click()
     page.locator(BUTTONS + ".primary").click()
     [first] = page.evaluate("sent")
-    game.play(write_move(game.state, first["move"]))
+    game.play(GAME.notation.write_move(game.state, first["move"]))
     put(page, game, 901)
     [_, second] = page.evaluate("sent")
-    game.play(write_move(game.state, second["move"]))
+    game.play(GAME.notation.write_move(game.state, second["move"]))
     assert "You play a 4 and a 6, 10 points." in game.log(0)
 
 
@@ -76,7 +76,7 @@ def test_one_that_is_enough_is_not_asked_about_again(battle: tuple[Page, Positio
     page.locator('#hand [data-card="9"]').click()
     page.locator(BUTTONS + ".primary").click()
     [first] = page.evaluate("sent")
-    game.play(write_move(game.state, first["move"]))
+    game.play(GAME.notation.write_move(game.state, first["move"]))
     put(page, game, 901)
     [_, alone] = page.evaluate("sent")
     assert (alone["move"], alone["seq"]) == (NONE, 901)

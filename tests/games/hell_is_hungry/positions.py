@@ -87,7 +87,7 @@ class Position:
         return self
 
     def play(self, move: str) -> None:
-        GAME.run.play_one(self.states, 0, notation.read_move(self.state, move))
+        GAME.run.play_one(self.states, 0, GAME.notation.read_move(self.state, move))
         self.events += read_events(self.state)
         self.past.append(self.position)
 
@@ -105,11 +105,11 @@ class Position:
 
     def legal(self) -> list[str]:
         actions = int(GAME.run.legal_one(self.states, 0))
-        return [notation.write_move(self.state, a) for a in range(63) if actions >> a & 1]
+        return [GAME.notation.write_move(self.state, a) for a in range(63) if actions >> a & 1]
 
     def why_not(self, move: str) -> str:
         """The clause that forbids a move."""
-        why = GAME.pieces.read(self.position.why_not(notation.read_move(self.state, move)))
+        why = GAME.pieces.read(self.position.why_not(GAME.notation.read_move(self.state, move)))
         return GAME.clause_ids(why.clause)
 
     # ------------------------------------------------------------- looking

@@ -14,7 +14,6 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.games.hell_is_hungry import GAME
-from duskhouse.games.hell_is_hungry.notation import NOTHING
 from duskhouse.games.hell_is_hungry.state import Scale
 from tests.games.hell_is_hungry import naive
 from tests.games.hell_is_hungry.worlds import random_setup, side_by_side, size_hands
@@ -28,7 +27,7 @@ SWITCHES: list[dict[str, Any]] = [
         for value in option.alternatives()
     ),
 ]
-QUIET = set(NOTHING.values())
+QUIET = {"keep", "hold", "pass", "alone"}
 
 
 def choose(moves: list[str], temper: float, rng: random.Random) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from duskhouse.engine.state.chance import new_generator
-from duskhouse.games.hell_is_hungry import GAME, notation
+from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.cards import NEIGHBOURS
 from tests.games.by_tactics import games_by_tactics, share_of_wins
 from tests.games.hell_is_hungry.positions import Position
@@ -15,7 +15,7 @@ def advice(position: Position) -> set[str]:
     """What the player does here, over many throws of the dice."""
     generator = new_generator(1)
     actions = {int(GAME.run.choose_one(position.states, 0, generator)) for _ in range(40)}
-    return {notation.write_move(position.state, action) for action in actions}
+    return {GAME.notation.write_move(position.state, action) for action in actions}
 
 
 def test_goes_beside_the_best_target_and_attacks_it() -> None:

@@ -81,6 +81,17 @@ class Guards:
 
         return declare
 
+    def bars_all_but(self, name: str, clause: int | str, **more: Any) -> Callable[[R], R]:
+        """Declare a rule that finds all that is open at once: the guard bars the rest."""
+
+        def declare(function: R) -> R:
+            made = function if is_rule(function) else rule(function)
+            rest = rule_over(all_but, {"barred": made}, self.module, f"all_but.{name}")
+            self.bars(name, clause, **more)(rest)
+            return made
+
+        return declare
+
     def explains(self, name: str, clause: int | str, **more: Any) -> Callable[[R], R]:
         """Declare the reason for a part of what a later guard bars."""
         return self.bars(name, clause, explains=True, **more)

@@ -2,8 +2,10 @@
 
 from duskhouse.engine.game.clauses import ClauseIds
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Choice, Flag, Number
 from duskhouse.games.hell_is_hungry import knowledge, notation, rules, state, tactics, view
+from duskhouse.games.hell_is_hungry.guards import GUARDS
 from duskhouse.games.hell_is_hungry.look import LOOK
 from duskhouse.games.hell_is_hungry.study import STUDY
 
@@ -30,7 +32,8 @@ GAME = Game(
     rules=rules,
     knowledge=knowledge,
     tactics=tactics,
-    notation=notation,
+    notation=DerivedNotation(state.ACTIONS, notation),
+    guards=GUARDS,
     look=LOOK,
     search="ending",
     check=notation.duel_is_for_two,

@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.cardsets import cardset
+from duskhouse.engine.state.cardsets import cardset, lowest
+from duskhouse.engine.state.events import NO_CARD
 from duskhouse.games.hell_is_hungry.cards import ACE, JOKER, POINTS, SOUL, TWO
 
 PAIR = 16
@@ -48,6 +49,25 @@ PAIR_FLOOR = np.array([pair_floor(mark) for mark in range(MARKS)])
 WORTH_MORE = np.array(  # the ranks with more points than this
     [cardset(rank for rank in range(SOUL) if POINTS[rank] > points) for points in range(NEVER + 1)]
 )
+
+# What people are told of a mark: the clause that says what beats it, the rank of a single card (-1:
+# it is two), the points of the card or of both, the lowest single card that beats it (-1: none).
+MARK = "clause rank points single"
+
+
+def clause_of_mark(mark: int) -> int:
+    special = {JOKER: 24, X_AND_A: 25, X_AND_X: 25, LOCK: 26}
+    return special.get(mark, 22 if mark < SOUL else 23)
+
+
+def numbers_of_mark(mark: int) -> tuple[int, int, int, int]:
+    singles = int(SINGLES_BEATING[mark])
+    rank, points = (mark, POINTS[mark]) if mark < SOUL else (NO_CARD, mark - PAIR)
+    return clause_of_mark(mark), rank, points, lowest(singles) if singles else NO_CARD
+
+
+NO_MARK = MARKS  # nothing is to be beaten: all zeros
+MARKED = np.array([*map(numbers_of_mark, range(MARKS)), (0, 0, 0, 0)])
 
 # By the switch `price` and soul (HELL-41): the soul's own rank, or the first of the same points.
 LOWEST_PRICES = np.array([range(SOUL), [POINTS.index(points) for points in POINTS]])

@@ -1,4 +1,4 @@
-"""Hell is Hungry as the record writes it: the deal, what one seat knows of it, and the moves."""
+"""Hell is Hungry as the record writes it: the deal, and what one seat knows of it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from itertools import permutations, product
 from typing import Any
 
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.game.notation import PastEvents, Setup
+from duskhouse.engine.game.notation import HIDDEN, Setup
 from duskhouse.engine.game.options import Options
-from duskhouse.engine.state.events import Event
 from duskhouse.games.hell_is_hungry import hands, rules
 from duskhouse.games.hell_is_hungry.cards import (
-    CODES,
     DECKS,
     DUEL_DECK,
     DUEL_SOULS,
@@ -25,72 +23,19 @@ from duskhouse.games.hell_is_hungry.cards import (
     PILES,
     RANKS,
     SOULS,
-    code,
     counts,
     ranks_of,
 )
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
-    NONE,
-    PILE,
-    TO_POINTS,
-    TO_PURGATORY,
-    Phase,
     Scale,
     State,
 )
 from duskhouse.words.errors import Refused
 
-HIDDEN = "?"
-
-NOTHING: dict[int, str] = {
-    Phase.SWAP: "keep",
-    Phase.ATTACK: "hold",
-    Phase.PLAY: "pass",
-    Phase.SECOND: "alone",
-}
-CARD_VERBS: dict[int, str] = {
-    Phase.SWAP: "swap ",
-    Phase.PRICE: "price ",
-    Phase.PLAY: "",
-    Phase.SECOND: "+",
-}
-PILE_VERBS: dict[int, str] = {Phase.PLACE: "place", Phase.ATTACK: "attack"}
-PILE_NUMBERS = {str(pile) for pile in range(MOST_PILES)}
-
 refused = partial(Refused, game="hell-is-hungry")
 card_in_deck = plain(hands.card_in_deck)
-
-
-# ----------------------------------------------------------------------- moves
-def write_move(state: State, action: int) -> str:
-    phase = int(state.phase)
-    if action == NONE:
-        return NOTHING[phase]
-    if action == TO_POINTS:
-        return "points"
-    if action == TO_PURGATORY:
-        return "purgatory"
-    if action >= PILE:
-        return f"{PILE_VERBS[phase]} {action - PILE}"
-    return CARD_VERBS[phase] + code(action)
-
-
-def read_move(state: State, text: str) -> int:
-    """The action; what is no answer to the present question is refused."""
-    phase = int(state.phase)
-    if text == NOTHING.get(phase):
-        return NONE
-    if phase == Phase.SOUL and text in ("points", "purgatory"):
-        return TO_POINTS if text == "points" else TO_PURGATORY
-    verb, _, number = text.partition(" ")
-    if verb == PILE_VERBS.get(phase) and number in PILE_NUMBERS:
-        return PILE + int(number)
-    prefix = CARD_VERBS.get(phase)
-    if prefix is not None and text.startswith(prefix) and text[len(prefix) :] in CODES:
-        return CODES[text[len(prefix) :]]
-    raise refused("no-answer", move=repr(text), phase=Phase(phase).name.lower())
 
 
 # -------------------------------------------------------------------- the deal
@@ -203,11 +148,6 @@ def hide_setup(setup: Setup, final: State, seat: int) -> Setup:
     }
 
 
-def learned(past: PastEvents, seat: int) -> Iterator[tuple[int, str]]:
-    """All moves are made openly."""
-    return iter(())
-
-
 def known_souls(final: State, at: int, pile: list[str]) -> list[str]:
     face_down = max(len(souls_in(int(final.piles[at]))) - 1, 0)
     unseen = int(final.unseen_levels) >> 3 * at
@@ -223,16 +163,6 @@ def known_deck(final: State, deck: list[str], seat: int) -> list[str]:
     drawn = deck[: int(final.drawn[seat])]
     first = sorted(drawn[:opening], key=RANKS.index)
     return first + drawn[opening:] + [HIDDEN] * (len(deck) - len(drawn))
-
-
-# ----------------------------------------------------------------------- chance
-def write_chance(event: Event) -> str | None:
-    """Chance speaks only in the deal."""
-    return None
-
-
-def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
-    raise refused("no-chance")
 
 
 # ------------------------------------------------------------------------ bounds

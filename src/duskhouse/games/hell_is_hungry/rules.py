@@ -5,15 +5,14 @@ place of a pile that is used up; the active player is whose turn it is; a play i
 the mark is what the next play has to beat (see `beats`); a pile is guarded if another player's
 token stands on it, plain if none does.
 
-An action is a kind of card (swapped out, paid, laid first or second; the phase tells which),
-NONE (keep, hold, pass, alone), PILE + p (place, attack), or POINTS and PURGATORY for a soul won.
+What may be done, and why not the rest, is said in `guards`.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import rule
+from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import count, fill, just
 from duskhouse.engine.state.chance import shuffle
@@ -26,11 +25,9 @@ from duskhouse.games.hell_is_hungry.battle import (
     lay_second,
     pass_reply,
     pay_price,
-    prices,
-    replies,
     take_soul,
 )
-from duskhouse.games.hell_is_hungry.board import attacks, exposed, placements
+from duskhouse.games.hell_is_hungry.board import exposed
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     HEIGHTS,
@@ -43,15 +40,13 @@ from duskhouse.games.hell_is_hungry.cards import (
     one,
     without_rank,
 )
-from duskhouse.games.hell_is_hungry.hands import kinds_in_hand, refill
-from duskhouse.games.hell_is_hungry.plays import second_cards
+from duskhouse.games.hell_is_hungry.guards import GUARDS
+from duskhouse.games.hell_is_hungry.hands import refill
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
     NONE,
     PILE,
-    TO_POINTS,
-    TO_PURGATORY,
     Phase,
     State,
 )
@@ -125,25 +120,13 @@ def begin(state: State) -> None:
     clear_events(state)
 
 
-@rule
+not_barred = GUARDS.legal()
+
+
+@small_rule
 def legal(state: State) -> int:
-    """The actions open to the seat that is asked."""
-    phase = state.phase
-    if phase == Phase.PLAY:
-        return replies(state)
-    if phase == Phase.SECOND:
-        return second_cards(state)
-    if phase == Phase.PLACE:
-        return placements(state) << PILE
-    if phase == Phase.ATTACK:
-        return attacks(state)
-    if phase == Phase.SWAP:
-        return kinds_in_hand(state, state.turn) | just(NONE)
-    if phase == Phase.SOUL:
-        return just(TO_POINTS) | just(TO_PURGATORY)
-    if phase == Phase.PRICE:
-        return prices(state)
-    return 0
+    """What no guard bars: asked before every move, so it is inlined there."""
+    return not_barred(state)
 
 
 @rule

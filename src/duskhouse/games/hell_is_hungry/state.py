@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from duskhouse.engine.game.actions import Actions, Field, Verb
 from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.layout import Ints, many
-from duskhouse.games.hell_is_hungry.cards import KINDS, MOST_PILES, MOST_SEATS
+from duskhouse.games.hell_is_hungry.cards import CODES, KINDS, MOST_PILES, MOST_SEATS
 
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
 DECK_WORDS, CARDS_PER_WORD = 4, 15
@@ -32,6 +33,26 @@ class Phase(IntEnum):
     SECOND = 5
     SOUL = 6
     OVER = 7
+
+
+CARD = Field("card", CODES)
+ON_BOARD = Field("pile", {str(pile): pile for pile in range(MOST_PILES)})
+
+# The phase tells what is asked: numbers mean the same in all of them.
+ACTIONS = Actions(
+    swap=Verb((CARD,), first=0, scopes=(Phase.SWAP,)),
+    keep=Verb(first=NONE, scopes=(Phase.SWAP,)),
+    place=Verb((ON_BOARD,), first=PILE, scopes=(Phase.PLACE,)),
+    attack=Verb((ON_BOARD,), first=PILE, scopes=(Phase.ATTACK,)),
+    hold=Verb(first=NONE, scopes=(Phase.ATTACK,)),
+    price=Verb((CARD,), first=0, scopes=(Phase.PRICE,)),
+    play=Verb((CARD,), "{}", first=0, scopes=(Phase.PLAY,)),
+    pass_=Verb(first=NONE, scopes=(Phase.PLAY,)),
+    add=Verb((CARD,), "+{}", first=0, scopes=(Phase.SECOND,)),
+    alone=Verb(first=NONE, scopes=(Phase.SECOND,)),
+    points=Verb(first=TO_POINTS, scopes=(Phase.SOUL,)),
+    purgatory=Verb(first=TO_PURGATORY, scopes=(Phase.SOUL,)),
+)
 
 
 # The switches, default first (rulings HELL-B01 …).

@@ -15,7 +15,12 @@ from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.view.events import lay_events
 from duskhouse.engine.view.page import EVERYONE, Page, lay_for
 from duskhouse.games.hell_is_hungry.state import EventKind, State
-from duskhouse.games.hell_is_hungry.view.choices import lay_awaited, lay_choices, why_not
+from duskhouse.games.hell_is_hungry.view.choices import (
+    lay_awaited,
+    lay_barred,
+    lay_choices,
+    why_not,
+)
 from duskhouse.games.hell_is_hungry.view.marks import pieces
 from duskhouse.games.hell_is_hungry.view.table import lay_board, lay_facts, lay_hand, lay_standing
 
@@ -61,4 +66,5 @@ def view(state: State, actions: int, page: Page) -> None:
         lay_hand(state, page, seat, state.hands[seat])
         if actions and seat == state.turn:
             lay_choices(state, page, actions)
+            lay_barred(state, page, actions)
         lay_events(state, page, seat, EVENTS)

@@ -17,6 +17,7 @@ from duskhouse.engine.view.page import (
     add_standing,
 )
 from duskhouse.engine.view.pieces import Layout, Mark
+from duskhouse.games.hell_is_hungry.beats import MARK, NO_MARK
 from duskhouse.games.hell_is_hungry.board import exposed, height_of, name_of, reach, who_stands_on
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
@@ -29,7 +30,7 @@ from duskhouse.games.hell_is_hungry.cards import (
 )
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
 from duskhouse.games.hell_is_hungry.turns import GAPS_TO_END, score, worth
-from duskhouse.games.hell_is_hungry.view.marks import MARK, add_mark, add_no_mark, pieces
+from duskhouse.games.hell_is_hungry.view.marks import add_mark, pieces
 
 SOUL_PILE = pieces.zone("pile", "pile", "name size token reach marks target", layout=Layout.GRID)
 BATTLE = pieces.zone("battle", numbers=MARK, layout=Layout.ROW)
@@ -104,10 +105,7 @@ def lay_pile(state: State, page: Page, pile: int, reached_by: int, is_target: in
 @rule
 def lay_battle(state: State, page: Page) -> None:
     add(page, BATTLE)
-    if state.phase != Phase.SOUL:
-        add_mark(page, state.mark)
-    else:
-        add_no_mark(page)
+    add_mark(page, state.mark if state.phase != Phase.SOUL else NO_MARK)
     for seat in range(state.seats):
         lay_played(page, state.table[seat], seat)
     lay_faces(page, state.table_souls, SOUL)

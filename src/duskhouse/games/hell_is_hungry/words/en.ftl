@@ -462,17 +462,6 @@ tip-HELL-11 = Once a turn you may swap a card for the top of your purgatory.
 ## What is refused
 
 error-no-card = { $card } is no card of this game.
-error-no-answer = { $move } is no answer here; asked is { $phase ->
-    [swap] a swap such as 'swap 5', or 'keep'
-    [place] a pile such as 'place 4'
-    [attack] a pile such as 'attack 4', or 'hold'
-    [price] a price such as 'price 9'
-    [play] a card such as '9', or 'pass'
-    [second] a second card such as '+9', or 'alone'
-    [soul] 'points' or 'purgatory'
-   *[over] nothing: the game is over
-}.
-error-no-chance = Nothing is left to chance after the deal of this game.
 error-duel-for-two = A game of scale=duel is for two players.
 error-deals-too-many = Only the deals of scale=duel can be listed.
 error-deal-start = The start player must be a seat from 0 to { $last } (HELL-09).
