@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import httpx
@@ -15,12 +16,12 @@ STARTED_WITHIN = 60.0
 
 
 class Process:
-    """A server in a process of its own."""
+    """A server in a process of its own; `before` is what the command is given to, if anything."""
 
-    def __init__(self, database: str, **more: Any) -> None:
+    def __init__(self, database: str, before: Sequence[str] = (), **more: Any) -> None:
         command = [sys.executable, "-m", "duskhouse", "serve", "--no-browser", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--pause", "0", "--database", database],
+            [*before, *command, "--pause", "0", "--database", database],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

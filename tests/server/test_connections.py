@@ -13,6 +13,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from duskhouse.engine.game.registry import games
 from duskhouse.server import connections, session
-from duskhouse.server.connections import Connection, Connections
+from duskhouse.server.connections import Connection, Connections, speaks_for_many
 from duskhouse.server.limits import network_of
 from duskhouse.server.settings import Settings
 from tests.server.attacks import (
@@ -347,6 +348,7 @@ class Known(Connection):
 
     def __init__(self, address: str) -> None:
         self.address = network_of(address)
+        self.is_proxy = speaks_for_many(address, Settings(proxies=(ip_network("10.1.0.0/24"),)))
         self.is_aborted = False
 
     def abort(self) -> None:
@@ -362,7 +364,7 @@ def test_connections_of_an_address_are_counted_when_they_are_accepted() -> None:
     assert all_of_them.accept(Known("2001:db8:0:1::1"))
     all_of_them.forget(one)
     assert all_of_them.accept(three)
-    proxied = [Known("127.0.0.1") for _ in range(5)]
+    proxied = [Known(host) for host in ("127.0.0.1", "::1", "10.1.0.2") for _ in range(5)]
     assert all(map(all_of_them.accept, proxied))
 
 

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable
 from typing import Any, cast
 
-from duskhouse.server.limits import Bucket, Quota, is_loopback, network_of
+from duskhouse.server.limits import Bucket, Quota, is_in, is_loopback, network_of
 from duskhouse.server.logs import log
 from duskhouse.server.settings import Settings
 
@@ -59,11 +59,11 @@ class Connections:
         return len(self._all)
 
     def accept(self, connection: Connection) -> bool:
-        """Whether there is room for it. A proxy on the loopback speaks for many addresses, which
-        are counted where sockets are opened."""
+        """Whether there is room for it. A proxy speaks for many addresses, which are counted where
+        sockets are opened."""
         if len(self._all) >= self.most and not self._make_room():
             return False
-        if not is_loopback(connection.address) and not self._quota.take(connection.address):
+        if not connection.is_proxy and not self._quota.take(connection.address):
             return False
         self._all.add(connection)
         self._requests[connection] = None
@@ -84,7 +84,7 @@ class Connections:
         if connection in self._all:
             self._all.remove(connection)
             self._requests.pop(connection, None)
-            if not is_loopback(connection.address):
+            if not connection.is_proxy:
                 self._quota.give_back(connection.address)
 
 
@@ -97,6 +97,11 @@ def open_files() -> int:
     return most if most > 0 else 2**31
 
 
+def speaks_for_many(host: str, settings: Settings) -> bool:
+    """Whether this may be a proxy: one on the loopback, or one that is named."""
+    return is_loopback(network_of(host)) or is_in(host, settings.proxies)
+
+
 NOBODY = asyncio.Protocol()
 UPGRADED = ConnectionError("another protocol has it now")
 
@@ -106,6 +111,7 @@ class Connection(asyncio.Protocol):
 
     def __init__(self, connections: Connections, protocol: asyncio.Protocol) -> None:
         self.address = ""
+        self.is_proxy = False
         self.on_excess: Callable[[], None] | None = None
         self._connections = connections
         self._protocol = protocol
@@ -129,7 +135,9 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
-        self.address = network_of(str(peer[0]) if peer else "")
+        host = str(peer[0]) if peer else ""
+        self.address = network_of(host)
+        self.is_proxy = speaks_for_many(host, self._connections.settings)
         self._is_accepted = self._connections.accept(self)
         if self._is_accepted:
             self._protocol.connection_made(Wire(self, self._transport))

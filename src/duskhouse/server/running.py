@@ -86,6 +86,7 @@ def config_for(
         access_log=False,
         log_config=None,
         server_header=False,
+        forwarded_allow_ips=[*LOOPBACK, *map(str, settings.proxies)],
         timeout_graceful_shutdown=GRACE,
     )
 

@@ -14,6 +14,9 @@ class Settings:
     hosts: frozenset[str] = frozenset()
     """The names it answers to, without ports; the machine's own name and addresses if empty."""
 
+    proxies: tuple[Network, ...] = ()
+    """Whose `X-Forwarded-For` is believed, besides the machine itself."""
+
     metrics_from: tuple[Network, ...] = ()
     """Networks that may read the metrics, besides the machine itself."""
 

@@ -35,6 +35,7 @@ def add_arguments(made: Parser) -> None:
     made.argument("--name", metavar="HOST", action="append")
     made.argument("--no-browser", action="store_true")
     made.argument("--json", action="store_true")
+    made.argument("--proxy", metavar="NETWORK", type=network, action="append")
     made.argument("--keep-finished", metavar="SPAN", type=span)
     made.argument("--metrics-from", metavar="NETWORK", type=network, action="append")
     made.argument("--pause", metavar="MS", type=whole)
@@ -94,6 +95,7 @@ def settings_of(chosen: argparse.Namespace) -> Settings:
     settings = Settings(
         database=chosen.database,
         hosts=frozenset(chosen.name or ()),
+        proxies=tuple(chosen.proxy or ()),
         metrics_from=tuple(chosen.metrics_from or ()),
         keep_finished=chosen.keep_finished,
     )

@@ -259,6 +259,7 @@ command-serve = open the table in the browser, for yourself and for friends
     .name = a name people use for it behind a proxy
     .no-browser = only print the address
     .json = log lines of JSON also where a person looks on
+    .proxy = the address or network of a proxy on another machine, whose X-Forwarded-For is believed
     .keep-finished = how long games are kept once they are over, as 30d, 8w, 6m or 1y (for good)
     .metrics-from = a network that may read /metrics, as 10.0.0.0/8 (this machine alone)
     .pause = how long bots seem to think, in milliseconds
