@@ -168,6 +168,7 @@ TAMPERINGS = [
     set_to("seed", 12),
     set_to("mood", "grim"),
     set_to("legal", []),
+    set_to("values", []),
 ]
 
 

@@ -13,6 +13,7 @@ from duskhouse.terminal import (
     arena,
     compiling,
     creating,
+    dataset,
     hint,
     joining,
     lab,
@@ -82,6 +83,7 @@ def parser() -> Parser:
     arena.add_arena(commands)
     lab.add_lab(commands)
     training.add_train(commands)
+    dataset.add_dataset(commands)
     compiling.add_compile(commands)
     creating.add_new_game(commands)
     return top

@@ -120,6 +120,7 @@ error-other-chance = After { $move } chance decides { $count ->
    *[other] { $decided }
 }, but the record says { $recorded }.
 error-legal-lists = The lists of legal moves are not as many as the moves.
+error-values = Values are lists of [move, share, error] or null, as many as the moves.
 error-legal-list = Move { $move } has the legal moves { $expected }, not { $listed }.
 error-result = The result is { $expected }, not { $given }.
 error-result-early = It has a result, but the game is not over after its last move.
@@ -163,6 +164,13 @@ error-training-pool = A pool says how many of a hundred games, as elders=20,tact
 error-training-pool-sum = A pool cannot have more than a hundred of a hundred games.
 error-no-records = { $file } is not a text file of records.
 error-other-seal = its seed has the seal { $found }, not { $given }.
+
+## Errors: data sets
+
+error-dataset-bot = A data set is made by a bot that counts simulations, as search@200, not by { $text }.
+error-other-dataset = { $folder } holds another data set: name another folder.
+error-not-dataset = { $folder } is not the folder of a data set.
+error-dataset-games = There can be 1 to { $most } games, not { $games }.
 
 ## Errors: the arena
 
@@ -318,6 +326,12 @@ command-train = let a net learn a game by playing it
     .pool = of a hundred games, how many are played against others than itself: elders=20,tactics=10
     .against = the file of a net: learn to beat its policy, which stays as it is, beginning with the same weights
     .jobs = cores; all if left out
+command-dataset = write games of a strong bot, as records with the values of all decisions
+    .games = how many (10000)
+    .out = a folder; a run that was broken off goes on there
+    .bot = who plays all seats, with simulations, so that the same seed gives the same games (search@200)
+    .seed = any word (1)
+    .jobs = processes; one a core if left out
 command-compile = compile the rules ahead, for tables, bots and environments
     .games = ids or aliases of games; all if left out
 command-new-game = write a folder with a small complete game, to be changed into your own
@@ -440,6 +454,10 @@ hint-worse = wins { $percent } % ± { $error }, { $sure ->
     [1] surely
    *[0] probably
 } worse
+
+dataset-files = files of games
+dataset-made = { $games } games are in { $folder }.
+dataset-broken-off = Broken off; the same command goes on from here.
 
 ## The terminal: the arena and its report
 

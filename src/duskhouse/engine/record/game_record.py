@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
@@ -25,9 +27,11 @@ FORMAT = 1
 HIDDEN = "?"
 REQUIRED = ("format", "game", "rules", "seats", "options", "setup", "moves")
 SHARED = ("seal", "match", "shares")
-KNOWN = (*REQUIRED, "first", "seed", *SHARED, "result", "legal")
+KNOWN = (*REQUIRED, "first", "seed", *SHARED, "result", "legal", "values")
 
 Record = dict[str, Any]
+Values = list[list[tuple[str, float, float]] | None]
+"""For each move what was thought of all that could be done: the share of the win, its error."""
 
 
 # --------------------------------------------------------------------- writing
@@ -133,6 +137,7 @@ def replaying(record: Record, number: int = 1) -> Iterator[History]:
         yield played
     with in_game(number):
         check_legal_lists(record, played)
+        check_values(record)
         check_result(record, played)
 
 
@@ -298,6 +303,17 @@ def check_legal_lists(record: Record, played: History) -> None:
             play_next(again, record["moves"], at)
         if listed != expected:
             raise Refused("legal-list", move=at + 1, expected=repr(expected), listed=repr(listed))
+
+
+def check_values(record: Record) -> None:
+    """What a bot thought of the moves, if the record has it: only the form is checked."""
+    if "values" in record:
+        try:
+            values = msgspec.convert(record["values"], Values)
+        except msgspec.ValidationError:
+            raise Refused("values") from None
+        if len(values) != len(record["moves"]):
+            raise Refused("values")
 
 
 def check_result(record: Record, played: History) -> None:
