@@ -45,6 +45,7 @@ COMMANDS = (
     "arena",
     "lab",
     "train",
+    "dataset",
 )
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")
 """What a help text has besides sentences: switches, placeholders and values to choose from."""
