@@ -36,6 +36,7 @@ COMMANDS = (
     "play",
     "join",
     "serve",
+    "move-store",
     "compile",
     "record",
     "replay",

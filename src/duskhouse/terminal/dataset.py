@@ -11,8 +11,8 @@ from typing import Any
 
 from duskhouse.bots.compiling import THINKING
 from duskhouse.engine.game.options import differing
-from duskhouse.lab.cores import on_cores
 from duskhouse.lab.dataset import Plan, begin, file_of, make_file, thinking_bot, write
+from duskhouse.lab.workers import workers
 from duskhouse.terminal.choices import add_seating, chosen_game
 from duskhouse.terminal.compiling import ensure_compiled, progress_bar
 from duskhouse.terminal.language import message
@@ -24,6 +24,7 @@ EXAMPLES = (
     "  duskhouse dataset {game} --games 500 --bot search@1000 --out strong"
 )
 MOST_GAMES = 10_000_000
+CORES = os.cpu_count() or 1
 
 
 def add_dataset(commands: Any) -> None:
@@ -35,6 +36,7 @@ def add_dataset(commands: Any) -> None:
     made.argument("--bot", metavar="BOT", default="search@200")
     made.argument("--seed", metavar="S", default="1")
     made.argument("--jobs", metavar="J", type=whole)
+    made.argument("--ray", metavar="ADDRESS", default="")
 
 
 def make_dataset(chosen: argparse.Namespace) -> None:
@@ -47,15 +49,14 @@ def make_dataset(chosen: argparse.Namespace) -> None:
     plan = Plan(game.id, rules, seats, known, bot, chosen.games, seed)
     missing = begin(chosen.out, plan)
     ensure_compiled([game], THINKING)
-    jobs = chosen.jobs or os.cpu_count() or 1
     try:
         with (
             progress_bar(message("dataset-files"), len(plan.files)) as advance,
-            on_cores(partial(make_file, plan), missing, jobs) as finished,
+            workers(min(chosen.jobs or CORES, len(missing)), chosen.ray) as able,
         ):
             for _ in range(len(plan.files) - len(missing)):
                 advance()
-            for number, content in finished:
+            for number, content in able.work(partial(make_file, plan), missing):
                 write(file_of(chosen.out, number), content)
                 advance()
     except KeyboardInterrupt:

@@ -332,6 +332,7 @@ command-dataset = write games of a strong bot, as records with the values of all
     .bot = who plays all seats, with simulations, so that the same seed gives the same games (search@200)
     .seed = any word (1)
     .jobs = processes; one a core if left out
+    .ray = the address of a Ray cluster, or `local`
 command-compile = compile the rules ahead, for tables, bots and environments
     .games = ids or aliases of games; all if left out
 command-new-game = write a folder with a small complete game, to be changed into your own
