@@ -4,7 +4,6 @@ contest         the method: everyone gets short slices of time in turn, and the 
 ours            random games, moves from Python, copies and imagined worlds of every game
 starts          compiling, starting and importing, each in a process of its own
 peers           peers that run in their own processes, and the environment they are installed into
-ismcts          our search against OpenSpiel's in our own games: `python -m bench.ismcts`
 openspiel_peer  OpenSpiel's oh_hell; runs inside .venv-bench
 c_peer          Man-Eating House as a plain C loop, peer_house.c
 table           the figures as text, as Markdown for the README, and as JSON

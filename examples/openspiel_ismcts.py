@@ -3,7 +3,8 @@
     python examples/openspiel_ismcts.py kamo-no-manimani --games 3 --simulations 200
 
 The first seat and its partners are ours, the others OpenSpiel's, which plays the same game through
-`duskhouse.envs.openspiel`. A measured contest at equal time is `python -m bench.ismcts`.
+`duskhouse.envs.openspiel`. A measured contest at equal time is
+`duskhouse arena GAME --bots search,ismcts`.
 """
 
 from __future__ import annotations

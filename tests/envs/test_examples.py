@@ -60,19 +60,3 @@ def test_an_example_runs(name: str, tmp_path: Path) -> None:
     assert done.stdout
     if name == "train.py":
         assert (tmp_path / "curve.svg").read_text().startswith("<svg")
-
-
-@pytest.mark.slow
-def test_the_contest_with_openspiel_is_held() -> None:
-    pytest.importorskip("pyspiel")
-    words = ["-m", "bench.ismcts", GAME, "--deals", "2", "--time"]
-    done = subprocess.run(
-        [sys.executable, *words, "2ms"], capture_output=True, text=True, cwd=ROOT, check=False
-    )
-    assert (done.returncode, complaints(done.stderr)) == (0, "")
-    assert "in 2 deals at 2ms a move" in done.stdout
-    refused = subprocess.run(
-        [sys.executable, *words, "200"], capture_output=True, text=True, cwd=ROOT, check=False
-    )
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("It takes a time like 100ms")

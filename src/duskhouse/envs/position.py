@@ -49,6 +49,19 @@ class Position:
         ]
         self.moves = [move_bytes(0, 0, text) for text in self.memory]  # after the deal
 
+    @classmethod
+    def amid(cls, game: Game, state: Any) -> Position:
+        """From the middle of a game: of what came before, seats remember what they see."""
+        found = cls.__new__(cls)
+        found.game, found.states, found.seats = game, game.states(1), int(state.seats)
+        found.states[0] = state
+        found.text = ""
+        found.memory = [
+            observation_text(game, found.observed_by(seat)) for seat in range(found.seats)
+        ]
+        found.moves = [move_bytes(0, 0, text) for text in found.memory]
+        return found
+
     def copy(self) -> Position:
         other = Position.__new__(Position)
         other.__dict__.update(self.__dict__)

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from duskhouse.bots.budget import Budget
-from duskhouse.bots.levels import IN_THE_ARENA, Bot, find_bot
+from duskhouse.bots.levels import Bot
 from duskhouse.engine.game.contract import Game, Teams
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.lab.pool import find_opponent
 from duskhouse.lab.seating import SEATINGS, Seating, by_seat
 
 
@@ -49,7 +50,7 @@ class DealResult(msgspec.Struct, frozen=True):
 
 @cache
 def _known(game: str, bots: tuple[str, ...], budget: Budget) -> tuple[Game, list[Bot]]:
-    return find_game(game), [find_bot(bot, IN_THE_ARENA, budget) for bot in bots]
+    return find_game(game), [find_opponent(bot, budget) for bot in bots]
 
 
 def play_deal(plan: Plan, budget: Budget, deal: int) -> DealResult:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 
 from duskhouse.lab.arena import Results, described
-from duskhouse.lab.ratings import skills
+from duskhouse.lab.ratings import ratings, skills
+from duskhouse.lab.seating import EACH
 from duskhouse.lab.statistics import Interval, Question, bootstrap, elo_of_share
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
@@ -92,6 +93,8 @@ class Report:
     def rating_lines(self) -> list[str]:
         if self.results.teams == 2 and len(self.names) == 2:
             return [self.elo_line()]
+        if self.results.plan.seating == EACH:
+            return grid(self.pool_rows())
         try:
             found = skills(team_games(self.results), len(self.names))
         except Refused as missing:
@@ -102,6 +105,18 @@ class Report:
             for name, skill in zip(self.names, found, strict=True)
         ]
         return grid(rows)
+
+    def pool_rows(self) -> list[list[str]]:
+        """Ratings from all that each bot did among each other one, the best first."""
+        deals = [
+            [(game.seating, game.shares) for game in deal.games] for deal in self.results.in_order()
+        ]
+        rated = zip(self.names, ratings(deals, len(self.names)), strict=True)
+        rows = [[self.heading("report-pool", form) for form in ("", "elo", "interval")]]
+        for name, rating in sorted(rated, key=lambda one: -one[1].elo):
+            span = self.range(f"{rating.low:+.0f}", f"{rating.high:+.0f}")
+            rows.append([name, f"{rating.elo:+.0f}", span])
+        return rows
 
     def elo_line(self) -> str:
         share = bootstrap(self.results.shares(0))

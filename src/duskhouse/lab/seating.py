@@ -39,9 +39,10 @@ def lone(one: int, other: int, place: int, teams: int) -> Seating:
     return tuple(one if team == place else other for team in range(teams))
 
 
+EACH = "each"
 SEATINGS: Mapping[str, Callable[[int, int], list[Seating]]] = {
     "first": first_alone,
-    "each": each_alone,
+    EACH: each_alone,
     "all": mixtures,
 }
 

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 
 from duskhouse.bots.budget import read_budget
 from duskhouse.bots.compiling import COMPETING
-from duskhouse.bots.levels import IN_THE_ARENA, USUAL, find_bot
+from duskhouse.bots.levels import USUAL
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.lab.arena import Log, Results, Watch, run
 from duskhouse.lab.duplicate import Plan
+from duskhouse.lab.pool import find_opponent, known_names, pool
 from duskhouse.lab.report import Report
-from duskhouse.lab.seating import SEATINGS
+from duskhouse.lab.seating import EACH, SEATINGS
 from duskhouse.lab.statistics import Question
 from duskhouse.lab.workers import workers
 from duskhouse.terminal.choices import add_seating, chosen_game
@@ -36,6 +37,7 @@ EXAMPLES = (
     "  duskhouse arena {game} --seats {seats} --bots tactics,random --deals 1000\n"
     "  duskhouse arena {game} --bots search,tactics --time 100ms --sprt 0,20\n"
     "  duskhouse arena {game} --bots search@50ms,search@200ms --json run.jsonl --resume\n"
+    "  duskhouse arena {game} --seats {seats} --pool --deals 20\n"
     "  duskhouse arena {game} --league --bots 'tactics,search@200,mine=pipe:python mine.py'"
 )
 
@@ -46,7 +48,8 @@ def add_arena(commands: Any) -> None:
     made = add_command(commands, "arena", EXAMPLES, hold_arena)
     made.argument("game", metavar="GAME")
     add_seating(made)
-    made.argument("--bots", metavar="A,B", values={"known": ", ".join(IN_THE_ARENA)})
+    made.argument("--bots", metavar="A,B", values={"known": ", ".join(known_names())})
+    made.argument("--pool", metavar="C,D", nargs="?", const="", values={"pool": ", ".join(pool())})
     made.argument("--deals", metavar="D", type=whole, default=100)
     budget, usual = made.switches.add_mutually_exclusive_group(), str(USUAL)
     budget.add_argument("--time", metavar="T", help=made.help_for("time", usual=usual))
@@ -107,11 +110,13 @@ def hold(order: Order) -> None:
 
 
 def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options) -> Plan:
-    names = [name.strip() for name in (chosen.bots or "").split(",")]
-    if len(names) < 2:
+    pooled = chosen.pool is not None
+    named = [name.strip() for name in (chosen.pool if pooled else chosen.bots or "").split(",")]
+    names = [*pool(), *filter(None, named)] if pooled else named
+    if len(names) < 2 or (pooled and chosen.bots):
         raise Refused("arena-bots")
     for name in names:
-        find_bot(name, IN_THE_ARENA)
+        find_opponent(name)
     if not 1 <= chosen.deals <= MOST_DEALS:
         raise Refused("arena-deals", most=MOST_DEALS, deals=chosen.deals)
     if chosen.resume and chosen.json is None:
@@ -127,7 +132,7 @@ def planned(chosen: argparse.Namespace, game: Game, seats: int, options: Options
         options=options,
         bots=names,
         budget=str(budget),
-        seating=chosen.seating or "first",
+        seating=chosen.seating or (EACH if pooled else "first"),
         seed=chosen.seed,
     )
 

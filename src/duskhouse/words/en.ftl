@@ -161,6 +161,8 @@ error-training-there = { $file } is there already: name another file, or go on w
 error-other-training = { $file } is a training of { $title } for { $seats } players.
 error-training-hours = Hours are a number above 0 and at most 10000, not { $text }.
 error-training-pool = A pool says how many of a hundred games, as elders=20,tactics=10 ({ $known }), not { $text }.
+error-training-setting = A training has no setting { $name } to choose; there are { $known }.
+error-training-values = Settings are numbers in their bounds, as entropy=0.04,critic=128/32, not { $text }.
 error-training-pool-sum = A pool cannot have more than a hundred of a hundred games.
 error-no-records = { $file } is not a text file of records.
 error-other-seal = its seed has the seal { $found }, not { $given }.
@@ -174,7 +176,7 @@ error-dataset-games = There can be 1 to { $most } games, not { $games }.
 
 ## Errors: the arena
 
-error-arena-bots = The arena needs two bots at least, as in --bots search,tactics.
+error-arena-bots = The arena needs two bots at least, as in --bots search,tactics; or --pool without --bots.
 error-arena-deals = There can be 1 to { $most } deals, not { $deals }.
 error-arena-resume = To resume a run, name its file: --json FILE --resume.
 error-arena-time = A time is written like 100ms or 1.5s, not { $text }.
@@ -188,7 +190,7 @@ error-not-league = { $file } is not the file of a league.
 error-other-league = { $file } is a league of { $title } for { $seats } players, perhaps with other options or rules.
 error-league-name = In this league { $name } is { $plays }: give another bot another name, as mine=net:FILE.
 error-league-program = A program needs a name in the league: mine=pipe:COMMAND, not { $text }.
-error-league-bots = A league needs two bots at least, as in --bots search,tactics.
+error-league-bots = A league needs two bots at least, as in --bots search,tactics; or --pool without --bots.
 error-league-without = A league does without { $switch }.
 error-program-start = “{ $command }” does not start: { $reason }.
 error-program-ended = “{ $command }” ended before it answered.
@@ -296,6 +298,7 @@ command-review = say what a game turned on: how the chance to win went, and the 
     .time = to look at all decisions of a game, like 30s (8s)
 command-arena = let bots play each other and show who is stronger, with error bars
     .bots = two or more: { $known }; with a budget: search@50ms, search@2000
+    .pool = instead of --bots: a pool, each alone among each other one, and any more that are named; it is { $pool }
     .deals = how many deals (100)
     .time = a move, for `search` and its kin ({ $usual })
     .sims = simulations a move instead
@@ -324,6 +327,7 @@ command-train = let a net learn a game by playing it
     .resume = go on with the checkpoint beside that file
     .seed = any number; the same one on the same machine gives the same net after as many decisions (1)
     .pool = of a hundred games, how many are played against others than itself: elders=20,tactics=10
+    .set = other settings of the course than the usual, as entropy=0.04,critic=128/32
     .against = the file of a net: learn to beat its policy, which stays as it is, beginning with the same weights
     .jobs = cores; all if left out
 command-dataset = write games of a strong bot, as records with the values of all decisions
@@ -478,6 +482,9 @@ report-share = win share
     .points = points
     .time = a move
 report-alone = alone against
+report-pool = over the pool
+    .elo = Elo
+    .interval = 95 %
 report-skill = OpenSkill
     .mean = mean
     .deviation = deviation
