@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from duskhouse.bots.nets.features import Cells
-from duskhouse.bots.nets.files import write_net
+from duskhouse.bots.nets.files import Figures, write_net
 from duskhouse.bots.nets.inference import ACTIONS, Net
 from duskhouse.engine.game.contract import Game
+
+SOME_FIGURES = Figures(plies=2)
 
 
 def random_net(rows: int, outputs: int, seed: int = 0) -> Net:
@@ -35,10 +37,12 @@ def default_options(game: Game) -> dict[str, list[Any]]:
     return {option.name: [option.default] for option in game.options}
 
 
-def write_small_net(path: Path, game: Game, seats: int, plies: int = 2) -> tuple[Cells, Net, Net]:
+def write_small_net(
+    path: Path, game: Game, seats: int, figures: Figures = SOME_FIGURES
+) -> tuple[Cells, Net, Net]:
     """A net that plays as badly as any, for the game as it is usually played."""
     cells = some_cells(game)
     policy = random_net(cells.own_rows, ACTIONS, 1)
     critic = random_net(cells.all_rows(seats), seats, 2)
-    write_net(path, game, seats, default_options(game), cells, policy, critic, plies, {})
+    write_net(path, game, seats, default_options(game), cells, policy, critic, figures, {})
     return cells, policy, critic

@@ -22,7 +22,7 @@ from duskhouse.bots.nets.features import (
     observation_digest,
     places,
 )
-from duskhouse.bots.nets.files import MOST_BYTES, read_header, read_net
+from duskhouse.bots.nets.files import MOST_BYTES, Figures, read_header, read_net
 from duskhouse.bots.nets.inference import (
     Net,
     add_lists,
@@ -36,8 +36,10 @@ from duskhouse.bots.nets.inference import (
 from duskhouse.bots.search import Search, Thought
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
+from duskhouse.engine.state.cardsets import cardset, count, members
 from duskhouse.engine.state.chance import derived_seed, new_generator
-from duskhouse.kit.cases import every_game
+from duskhouse.kit.cases import cases_of, every_game
+from duskhouse.kit.laws import check_honesty
 from duskhouse.words.errors import Refused
 from tests.bots.small_nets import default_options, random_net, some_cells, write_small_net
 
@@ -270,6 +272,28 @@ def test_a_net_of_a_file_plays_if_it_is_named(tmp_path: Path, game: Game) -> Non
         find_bot("net:nothing", IN_THE_ARENA).choose(game, states, 0, new_generator(1))
 
 
+def test_a_net_says_how_far_a_search_heeds_its_policy(tmp_path: Path, game: Game) -> None:
+    """An action too unlikely is left out, and of two that are worth the same the likelier leads."""
+    path = tmp_path / "a.net"
+    write_small_net(path, game, 3, figures=Figures(2, 0.2, 0.5))
+    net = minds.net_of_file(game.id, str(path))
+    assert (net.header.unlikely, net.header.trust) == (0.2, 0.5)
+    states = game.dealt(3, {}, derived_seed("heed"))
+    thought = Thought(game, states, 0, new_generator(1), net=net)
+    every = thought.actions
+    thought.heed_policy(0.2, 0.5)
+    chances = thought.mind.deciding.out
+    assert thought.actions == cardset(one for one in members(every) if chances[one] >= 0.2)
+    assert 0 < count(thought.actions) < count(every)
+    likely, less = sorted(members(thought.actions), key=lambda one: -chances[one])[:2]
+    thought.worlds = 10
+    thought.totals[:] = 5.0
+    first, second = thought.ranked(cardset((likely, less)))
+    assert (first.action, first.behind) == (likely, 0.0)
+    assert math.isclose(second.behind, 0.5 * math.log(chances[likely] / chances[less]))
+    assert first.value == second.value == 0.5
+
+
 @every_game
 def test_a_search_with_a_net_is_honest_and_repeatable(game: Game, tmp_path: Path) -> None:
     """With any weights: the root is imagined before the net is asked."""
@@ -286,3 +310,13 @@ def test_a_search_with_a_net_is_honest_and_repeatable(game: Game, tmp_path: Path
         for _ in range(7):
             if not game.run.over_one(states, 0):
                 game.run.play_one(states, 0, game.run.choose_one(states, 0, generator))
+
+
+@pytest.mark.soak
+@every_game
+def test_the_nets_that_come_along_are_honest_in_many_games(game: Game) -> None:
+    """With every switch that they were trained for: the law of the kit, in twenty games more."""
+    for case in cases_of(game):
+        if minds.find_net(game, case.deal(0).state) is not None:
+            for number in range(20):
+                check_honesty(case, number)

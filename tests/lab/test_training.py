@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from duskhouse.bots.nets.features import new_scratch
 from duskhouse.bots.nets.files import read_net
@@ -17,7 +18,7 @@ from duskhouse.bots.nets.inference import Net, forward, share_out, soften
 from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.training import checkpoints, learning
 from duskhouse.lab.training.course import Course, draw_options, trained_options
-from duskhouse.lab.training.kernels import Experience
+from duskhouse.lab.training.kernels import ELDER, Experience
 from duskhouse.lab.training.learning import Slopes, find_advantages, zeros_like
 from duskhouse.lab.training.running import Training
 from duskhouse.lab.training.strength import Measured
@@ -192,11 +193,40 @@ def test_a_training_that_was_broken_off_goes_on_as_if_it_had_not_been(
     point = Measured(1, 2, 0.5, 0.1, 0.2, (0.5, 0.4, 0.6), (0.5, 0.4, 0.6))
     checkpoints.save(tmp_path / "a.checkpoint", begun, 0.25, [point])
     resumed, hours, curve = checkpoints.load(tmp_path / "a.checkpoint")
+    changes = {"entropy": "0.5", "unlikely": "0"}
+    other, _, _ = checkpoints.load(tmp_path / "a.checkpoint", changes)
+    assert (other.course.entropy, other.course.unlikely) == (0.5, 0.0)
+    with pytest.raises(Refused, match="no setting 'seats'"):
+        checkpoints.load(tmp_path / "a.checkpoint", {"seats": "4"})
     resumed.lesson()
     assert (hours, curve) == (0.25, [point])
     assert weights_of(resumed) == weights_of(taught)
     assert resumed.finished == taught.finished
     assert resumed.states.tobytes() == taught.states.tobytes()
+
+
+@pytest.mark.slow
+def test_an_answer_to_a_net_begins_with_it_and_leaves_it_as_it_is(
+    taught: Trainer, tmp_path: Path
+) -> None:
+    path = tmp_path / "rival.net"
+    Training(taught, path, 0.0, []).write_net()
+    rival = read_net(path, find_game("kamo"))
+    answer = Trainer(replace(SMALL, against=str(path)))
+    assert same(answer.policy.net, rival.policy)
+    assert same(answer.critic.net, rival.critic)
+    for _ in range(2):
+        answer.lesson()
+    assert not same(answer.policy.net, rival.policy)
+    assert [same(elder, rival.policy) for elder in answer.elders] == [True]
+    assert same(answer.clone, rival.policy)
+    assert all(ELDER in players for players in answer.table.players)
+    with pytest.raises(Refused, match="another size"):
+        Trainer(replace(SMALL, against=str(path), policy=(16, 16)))
+
+
+def same(net: Net, other: Net) -> bool:
+    return all(map(np.array_equal, net, other))
 
 
 @pytest.mark.slow

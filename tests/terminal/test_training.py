@@ -13,7 +13,7 @@ from duskhouse.bots.nets.files import read_net
 from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.training import checkpoints
 from duskhouse.terminal.cli import run
-from duskhouse.terminal.training import read_pool
+from duskhouse.terminal.training import read_settings
 
 USUAL = ("train", "kamo", "--seats", "3", "--hours", "1")
 
@@ -28,6 +28,12 @@ USUAL = ("train", "kamo", "--seats", "3", "--hours", "1")
         (("--pool", "friends=3"), "A pool says"),
         (("--pool", "elders"), "A pool says"),
         (("--pool", "elders=60,tactics=41"), "more than a hundred"),
+        (("--set", "friends=3"), "no setting 'friends'"),
+        (("--set", "seed=3"), "no setting 'seed'"),
+        (("--set", "entropy"), "Settings are numbers"),
+        (("--set", "entropy=much"), "Settings are numbers"),
+        (("--set", "entropy=-1"), "Settings are numbers"),
+        (("--set", "critic=128"), "Settings are numbers"),
         (("--out", "nowhere/a.net"), "cannot be written"),
         (("--resume",), "cannot be read"),
     ],
@@ -57,9 +63,14 @@ def test_a_net_that_is_there_is_not_trained_over(
     assert path.read_text() == "mine"
 
 
-def test_a_pool_is_read() -> None:
-    assert read_pool("elders=5, tactics=0") == {"with_elders": 5, "with_tactics": 0}
-    assert read_pool(None) == {}
+def test_settings_and_a_pool_are_read() -> None:
+    assert read_settings("entropy=0.04,critic=128/32", "elders=5, tactics=0") == {
+        "entropy": "0.04",
+        "critic": "128/32",
+        "with_elders": "5",
+        "with_tactics": "0",
+    }
+    assert read_settings(None, None) == {}
 
 
 @pytest.mark.slow

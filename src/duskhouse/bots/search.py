@@ -32,6 +32,7 @@ import numpy as np
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.nets.calibration import calibrated
 from duskhouse.bots.nets.minds import Learned, find_net, no_mind
 from duskhouse.engine.compiling.rule import bind, is_rule
 from duskhouse.engine.game.contract import Game
@@ -49,7 +50,7 @@ RADIX = 1 << 30
 SIDE_BY_SIDE = 32  # worlds, where an ending is searched
 DECISIONS = 10  # of the own seat, this one included, for the end to be near
 MOST_PLAYS = 3000  # to the end, for one action in all these worlds
-UNLIKELY = 0.002  # what the policy of a net plays less often than that is not looked into
+FAINTEST = 1e-6  # a chance that is below this counts as this
 
 
 class Way(Enum):
@@ -96,19 +97,23 @@ class Search:
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
     ) -> list[Estimate]:
         """The actions of the seat on turn in position i, the best first."""
-        return self.think(game, states, i, generator, meter, 0.0)
+        found = self.think(game, states, i, generator, meter, heeding=False)
+        net = self.net_for(game, states[i])
+        return calibrated(found, net.header.calibration) if net else found
 
     def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
-        found = self.think(game, states, i, generator, meter, UNLIKELY)
+        found = self.think(game, states, i, generator, meter, heeding=True)
         return mixed(found, self.mixing, generator)
 
     def think(
-        self, game: Game, states: Any, i: int, generator: Ints, meter: Meter, unlikely: float
+        self, game: Game, states: Any, i: int, generator: Ints, meter: Meter, heeding: bool
     ) -> list[Estimate]:
+        """All actions by their values alone, or heeding what a net's policy thinks of them."""
         net = self.net_for(game, states[i])
         thought = Thought(game, states, i, generator, self.sees_all, net)
         if net is not None:
-            thought.leave_out(unlikely)
+            if heeding:
+                thought.heed_policy(net.header.unlikely, net.header.trust)
             return thought.halve(meter)
         way = self.way if self.way not in (None, Way.NET) else Way(game.search)
         if way in (Way.TREE, Way.GROVE):
@@ -210,6 +215,7 @@ class Thought:
         self.states = game.states(kernels.POSITIONS)
         self.states[kernels.ROOT] = states[i]
         self.forget()
+        self.bonus = np.zeros(kernels.MOST_ACTIONS)  # of each action, by the policy of the net
         self.ends_seen = False
         self.plays = 0  # to the end, that an action has taken
         self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
@@ -259,12 +265,15 @@ class Thought:
         task = kernels.SUGGEST if self.plies == kernels.NONE else kernels.ASK
         return [Estimate(self.ask(task), math.nan, 0.0, 0.0, 0.0, 0)]
 
-    def leave_out(self, unlikely: float) -> None:
-        """Leave out the actions that the net's policy would hardly ever take."""
+    def heed_policy(self, unlikely: float, trust: float) -> None:
+        """Leave out the actions that the net's policy would hardly ever take, and give the others
+        a bonus for how likely it would."""
         self.ask(kernels.ASK)
         chances = self.mind.deciding.out
         likely = cardset(one for one in members(self.actions) if chances[one] >= unlikely)
         self.actions = likely or self.actions
+        for one in members(self.actions):
+            self.bonus[one] = trust * math.log(max(float(chances[one]), FAINTEST))
 
     def by_policy(self, heat: float) -> int:
         """What the net's policy does at once."""
@@ -306,7 +315,8 @@ class Thought:
 
     def ranked(self, actions: int) -> list[Estimate]:
         """The actions still being tried, the best first."""
-        best = max(members(actions), key=lambda action: self.totals[action])
+        promise = self.totals + self.worlds * self.bonus
+        best = max(members(actions), key=lambda action: promise[action])
         found = [self.compared(action, best) for action in members(actions)]
         return sorted(found, key=lambda one: one.behind)
 
@@ -314,7 +324,8 @@ class Thought:
         one, other = sorted((action, best))
         worlds = self.worlds
         mean = self.totals[action] / worlds
-        behind = self.totals[best] / worlds - mean
+        ahead = self.totals[best] / worlds - mean
+        behind = ahead + self.bonus[best] - self.bonus[action]
         squares = self.products[action, action]
         both = self.products[best, best] + squares - 2 * self.products[one, other]
         return Estimate(
@@ -322,7 +333,7 @@ class Thought:
             value=float(mean),
             error=standard_error(squares / worlds - mean**2, worlds),
             behind=float(behind),
-            doubt=standard_error(both / worlds - behind**2, worlds),
+            doubt=standard_error(both / worlds - ahead**2, worlds),
             simulations=worlds,
         )
 

@@ -14,10 +14,8 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-from msgspec.structs import replace
-
 from duskhouse.lab.training import checkpoints
-from duskhouse.lab.training.course import Course
+from duskhouse.lab.training.course import Course, changed
 from duskhouse.lab.training.running import Training
 from duskhouse.lab.training.strength import Measured
 from duskhouse.lab.training.trainer import Trainer
@@ -32,6 +30,8 @@ EXAMPLES = (
 )
 MOST_HOURS = 10_000.0
 POOL = ("elders", "tactics")
+OWN_OPTIONS = ("game", "seats", "seed", "options", "against")
+"""What a course has that is told in other ways than by --set."""
 
 
 def add_train(commands: Any) -> None:
@@ -43,6 +43,7 @@ def add_train(commands: Any) -> None:
     made.argument("--resume", action="store_true")
     made.argument("--seed", metavar="S", type=whole, default=1)
     made.argument("--pool", metavar="A=N,B=N")
+    made.argument("--set", metavar="A=X,B=Y")
     made.argument("--against", metavar="NET", default="")
     made.argument("--jobs", metavar="J", type=whole)
 
@@ -51,9 +52,10 @@ def train(chosen: argparse.Namespace) -> None:
     game, seats, options = chosen_game(chosen)
     hours = read_hours(chosen.hours)
     course = Course(game.id, seats, chosen.seed, options=options, against=chosen.against)
-    course = replace(course, **read_pool(chosen.pool))
+    settings = read_settings(chosen.set, chosen.pool)
+    course = changed(course, settings, OWN_OPTIONS)
     out = chosen.out or Path(f"{game.id}-{seats}.net")
-    training = begun(course, out, chosen.resume)
+    training = begun(course, out, settings if chosen.resume else None)
     training.trainer.jobs = chosen.jobs or os.cpu_count() or 1
     with stopping() as stop:
         say_beginning(training)
@@ -61,17 +63,17 @@ def train(chosen: argparse.Namespace) -> None:
     print(message("training-kept", file=str(out)))
 
 
-def begun(course: Course, out: Path, resume: bool) -> Training:
-    """A new training, or the one whose checkpoint lies beside the file."""
+def begun(course: Course, out: Path, changes: dict[str, str] | None) -> Training:
+    """A new training, or with such changes the one whose checkpoint lies beside the file."""
     checkpoint = checkpoints.checkpoint_of(out)
     if not os.access(out.parent, os.W_OK):  # told before anything is compiled
         raise Refused("cannot-write", file=str(out), reason=os.strerror(errno.ENOENT))
-    if not resume:
+    if changes is None:
         for file in (out, checkpoint):
             if file.exists():
                 raise Refused("training-there", file=str(file))
         return Training(Trainer(course), out, 0.0, [])
-    trainer, hours, curve = checkpoints.load(checkpoint)
+    trainer, hours, curve = checkpoints.load(checkpoint, changes)
     if (trainer.course.game, trainer.course.seats) != (course.game, course.seats):
         raise Refused(
             "other-training",
@@ -92,16 +94,20 @@ def read_hours(text: str) -> float:
     return hours
 
 
-def read_pool(text: str | None) -> dict[str, int]:
-    """How many of a hundred games are played with whom besides itself."""
+def read_settings(text: str | None, pool: str | None) -> dict[str, str]:
+    """What the course of a training is to be besides the usual; a pool says how many of a hundred
+    games are played with whom."""
     found = {}
     for part in text.split(",") if text else ():
+        name, equals, value = part.strip().partition("=")
+        if not equals:
+            raise Refused("training-values", text=repr(part))
+        found[name] = value
+    for part in pool.split(",") if pool else ():
         name, _, number = part.strip().partition("=")
         if name not in POOL or not number.isdecimal():
             raise Refused("training-pool", text=repr(part), known=", ".join(POOL))
-        found[f"with_{name}"] = int(number)
-    if sum(found.values()) > 100:
-        raise Refused("training-pool-sum")
+        found[f"with_{name}"] = number
     return found
 
 

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from duskhouse.bots.nets.calibration import PLAIN, Calibration
 from duskhouse.bots.nets.features import Cells, observation_digest
 from duskhouse.bots.nets.inference import ACTIONS, Net
 from duskhouse.engine.game.contract import Game
@@ -42,9 +43,21 @@ class Header(msgspec.Struct, frozen=True):
     options: dict[str, list[Any]]  # the values of each switch that it was trained for
     policy: tuple[int, int, int, int]  # rows, two hidden layers, outputs
     critic: tuple[int, int, int, int]
-    plies: int  # that a search plays by the policy before it asks the critic
+    plies: int  # see Figures
     training: dict[str, Any]  # how it was made
     weights: str  # SHA-256 of what follows
+    unlikely: float = 0.002
+    trust: float = 0.0
+    calibration: Calibration = PLAIN  # from what a search with it thinks to its chance to win
+
+
+@dataclass(frozen=True)
+class Figures:
+    """How a search uses a net, chosen for each by the arena."""
+
+    plies: int  # decisions by the policy, before the critic is asked
+    unlikely: float = 0.002  # what the policy does less often than that is not looked into
+    trust: float = 0.0  # the share of a win that an action e times as likely by the policy is ahead
 
 
 @dataclass(frozen=True)
@@ -65,7 +78,7 @@ def write_net(
     cells: Cells,
     policy: Net,
     critic: Net,
-    plies: int,
+    figures: Figures,
     training: dict[str, Any],
 ) -> None:
     """All or nothing: the file that was there stays until the new one is on disk."""
@@ -79,10 +92,19 @@ def write_net(
         options,
         sizes(policy),
         sizes(critic),
-        plies,
+        figures.plies,
         training,
         hashlib.sha256(body).hexdigest(),
+        figures.unlikely,
+        figures.trust,
     )
+    write_whole(path, msgspec.json.encode(header) + b"\n" + body)
+
+
+def write_calibration(path: Path, calibration: Calibration) -> None:
+    """Into the header of a net that is there."""
+    header, body = read_header(path)
+    header = msgspec.structs.replace(header, calibration=calibration)
     write_whole(path, msgspec.json.encode(header) + b"\n" + body)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from duskhouse.bots.nets.files import write_whole
 from duskhouse.bots.nets.inference import Net
-from duskhouse.lab.training.course import Course
+from duskhouse.lab.training.course import FIXED, Course, changed
 from duskhouse.lab.training.learning import Learner
 from duskhouse.lab.training.strength import Measured
 from duskhouse.lab.training.trainer import Trainer
@@ -76,12 +77,15 @@ def learner_nets(name: str, learner: Learner) -> dict[str, Net]:
     return {name: learner.net, f"{name}-first": learner.first, f"{name}-second": learner.second}
 
 
-def load(path: Path) -> tuple[Trainer, float, list[Measured]]:
-    """The training as it was saved, its hours so far and its curve."""
+def load(
+    path: Path, changes: Mapping[str, str] | None = None
+) -> tuple[Trainer, float, list[Measured]]:
+    """The training as it was saved but for these changes of its course, its hours so far and its
+    curve."""
     try:
         with np.load(io.BytesIO(path.read_bytes())) as data:
             progress = msgspec.json.decode(data["progress"].tobytes(), type=Progress)
-            trainer = Trainer(progress.course)
+            trainer = Trainer(changed(progress.course, changes or {}, FIXED))
             trainer.elders = [trainer.new_elder() for _ in range(progress.elders)]
             for name, array in arrays_of(trainer).items():
                 array[...] = data[name]

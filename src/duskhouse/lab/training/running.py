@@ -9,7 +9,8 @@ from threading import Event
 
 import msgspec
 
-from duskhouse.bots.nets.files import write_net, write_whole
+from duskhouse.bots.nets.files import Figures, write_net, write_whole
+from duskhouse.lab.calibration import calibrate
 from duskhouse.lab.training import checkpoints
 from duskhouse.lab.training.course import trained_options
 from duskhouse.lab.training.curve import draw_curve
@@ -19,7 +20,6 @@ from duskhouse.words.words import Words
 
 BETWEEN_REPORTS = 60.0  # seconds
 SECONDS = 3600.0  # of an hour
-PLIES = 8
 
 
 class Training:
@@ -34,7 +34,8 @@ class Training:
 
     def go_on(self, hours: float, tell: Callable[[Measured], None], stop: Event) -> None:
         """Lesson after lesson, at least one, for so many hours or until it is stopped. What has
-        been learned is on disk in the end, and every minute before."""
+        been learned is on disk in the end, and every minute before. If nobody stops it, its chances
+        are calibrated then."""
         began = reported = time.monotonic()
         self.trainer.lesson()
         while not stop.is_set() and time.monotonic() - began < hours * SECONDS:
@@ -43,6 +44,10 @@ class Training:
                 self.keep(tell)
                 reported = time.monotonic()
         self.keep(tell)
+        if not stop.is_set():
+            course = self.trainer.course
+            seed = str(course.seed)
+            calibrate(self.out, self.trainer.game, course.seats, course.options, seed)
 
     def keep(self, tell: Callable[[Measured], None]) -> None:
         """Measure, write everything, tell."""
@@ -74,7 +79,7 @@ class Training:
             trainer.cells,
             policy,
             critic,
-            PLIES,
+            Figures(course.plies, course.unlikely, course.trust),
             made,
         )
 

@@ -1,0 +1,102 @@
+"""What searches with a net claim, what comes of it against their like, and the correction that
+follows from both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+
+from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.levels import SLIGHTLY
+from duskhouse.bots.nets.calibration import EDGE, PLAIN, Calibration
+from duskhouse.bots.nets.files import write_calibration
+from duskhouse.bots.search import Search
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.state.cardsets import count
+from duskhouse.engine.state.chance import derived_seed, new_generator
+
+PLAYING = Budget(simulations=48)
+CLAIMING = Budget(simulations=400)
+EVERY = 6  # decisions, a claim is made
+FITTED = 1500  # claims
+NEWTON_STEPS = 20
+KEPT = 1.0  # how strongly a fit holds on to values as they are
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a seat thought its best action was worth, and what it got in the end."""
+
+    value: float
+    result: float
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where games are played, and by which search."""
+
+    game: Game
+    seats: int
+    search: Search
+    seed: str
+    options: Options = field(default_factory=dict)
+
+
+def claims_of_a_game(place: Place, number: int) -> list[Claim]:
+    """Of some decisions of a game in which every seat plays by a short search of this kind."""
+    game, search, seed = place.game, place.search, place.seed
+    deal = derived_seed("calibration", game.id, seed, number)
+    states = game.dealt(place.seats, place.options, deal)
+    generator = new_generator(int.from_bytes(derived_seed("calibration", seed, number)))
+    playing, claiming = replace(search, budget=PLAYING), replace(search, budget=CLAIMING)
+    claimed, decisions = list[tuple[int, float]](), number
+    while not game.run.over_one(states, 0):
+        if count(game.run.legal_one(states, 0)) > 1:
+            decisions += 1
+            if decisions % EVERY == 0:
+                best = claiming.estimate(game, states, 0, generator, Meter(CLAIMING))[0]
+                if best.simulations:
+                    claimed.append((int(states[0].turn), best.value))
+        action = playing.choose(game, states, 0, generator, Meter(PLAYING))
+        game.run.play_one(states, 0, action)
+    return [Claim(value, float(game.run.utility_one(states, 0, seat))) for seat, value in claimed]
+
+
+def many_claims(place: Place, positions: int) -> list[Claim]:
+    """Of as many games as it takes for so many positions."""
+    found, number = list[Claim](), 0
+    while len(found) < positions:
+        found += claims_of_a_game(place, number)
+        number += 1
+    return found
+
+
+def fitted(claims: Sequence[Claim]) -> Calibration:
+    """The correction under which these results are likeliest (beta calibration, by Newton's
+    method), held back a little so that few claims change little."""
+    values = np.clip([claim.value for claim in claims], EDGE, 1 - EDGE)
+    seen = np.stack([np.log(values), -np.log(1 - values), np.ones(len(values))], axis=1)
+    results = np.array([claim.result for claim in claims])
+    plain = np.array(PLAIN)
+    weights = plain.copy()
+    for _ in range(NEWTON_STEPS):
+        chances = 1 / (1 + np.exp(-seen @ weights))
+        slope = seen.T @ (results - chances) - KEPT * (weights - plain)
+        bend = (seen * (chances * (1 - chances))[:, None]).T @ seen + KEPT * np.eye(3)
+        weights = weights + np.linalg.solve(bend, slope)
+        weights[:2] = np.maximum(weights[:2], EDGE)  # who claims more never has less
+    return float(weights[0]), float(weights[1]), float(weights[2])
+
+
+def calibrate(
+    path: Path, game: Game, seats: int, options: Options, seed: str, positions: int = FITTED
+) -> None:
+    """Fit the correction of the net in a file, and write it into its header."""
+    write_calibration(path, PLAIN)
+    search = Search(PLAYING, mixing=SLIGHTLY, file=str(path))
+    claims = many_claims(Place(game, seats, search, seed, options), positions)
+    write_calibration(path, fitted(claims))
