@@ -290,7 +290,8 @@ def test_a_net_says_how_far_a_search_heeds_its_policy(tmp_path: Path, game: Game
     thought.totals[:] = 5.0
     first, second = thought.ranked(cardset((likely, less)))
     assert (first.action, first.behind) == (likely, 0.0)
-    assert math.isclose(second.behind, 0.5 * math.log(chances[likely] / chances[less]))
+    lead = 0.5 * math.log(float(chances[likely]) / float(chances[less]))
+    assert math.isclose(second.behind, lead, rel_tol=1e-6)
     assert first.value == second.value == 0.5
 
 

@@ -221,7 +221,7 @@ def test_an_answer_to_a_net_begins_with_it_and_leaves_it_as_it_is(
     assert [same(elder, rival.policy) for elder in answer.elders] == [True]
     assert same(answer.clone, rival.policy)
     assert all(ELDER in players for players in answer.table.players)
-    with pytest.raises(Refused, match="another size"):
+    with pytest.raises(Refused, match="other sizes"):
         Trainer(replace(SMALL, against=str(path), policy=(16, 16)))
 
 
