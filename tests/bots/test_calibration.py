@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from bench.calibration import by_tenths, mean_error
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import SLIGHTLY
 from duskhouse.bots.nets.calibration import PLAIN, calibrated, corrected
 from duskhouse.bots.nets.files import read_header, read_net
 from duskhouse.bots.nets.minds import net_of_game
-from duskhouse.bots.search import Estimate, Search
+from duskhouse.bots.search import Search
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.kit.cases import every_game

@@ -11,8 +11,9 @@ import pytest
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import find_bot
-from duskhouse.bots.search import DECISIONS, Estimate, Search, Thought, Way
+from duskhouse.bots.search import DECISIONS, Search, Thought, Way
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.state.cardsets import count, members

@@ -272,6 +272,22 @@ def test_a_net_of_a_file_plays_if_it_is_named(tmp_path: Path, game: Game) -> Non
         find_bot("net:nothing", IN_THE_ARENA).choose(game, states, 0, new_generator(1))
 
 
+def test_a_level_plays_by_the_policy_where_there_is_a_net(nets: Path, game: Game) -> None:
+    write_small_net(nets / "kamo-no-manimani-3.net", game, 3)
+    steady, policy = find_bot("steady"), find_bot("net")
+    known = game.dealt(3, {}, derived_seed("steady"))
+    chosen = [bot.choose(game, known, 0, new_generator(4)) for bot in (steady, policy)]
+    assert chosen[0] == chosen[1]
+    assert steady.estimate(game, known, 0, new_generator(4))[0].simulations
+    other = find_bot("steady@40")
+    assert other.search is not None
+    assert not other.search.heat
+    unknown = game.dealt(3, {"last_word": True}, derived_seed("steady"))
+    assert steady.choose(game, unknown, 0, new_generator(4)) == find_bot("steady@1000").choose(
+        game, unknown, 0, new_generator(4)
+    )
+
+
 def test_a_net_says_how_far_a_search_heeds_its_policy(tmp_path: Path, game: Game) -> None:
     """An action too unlikely is left out, and of two that are worth the same the likelier leads."""
     path = tmp_path / "a.net"

@@ -10,9 +10,9 @@ import pytest
 
 from duskhouse.bots import review
 from duskhouse.bots.comparing import Ends, clearest
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import find_bot
 from duskhouse.bots.review import Course, Decision, Judged, Played, Reviewer, estimate_of
-from duskhouse.bots.search import Estimate
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record

@@ -11,8 +11,9 @@ from threading import Event
 import pytest
 
 from duskhouse.bots.budget import Budget, Meter, read_budget
+from duskhouse.bots.estimates import Estimate, mixed
 from duskhouse.bots.levels import AT_A_TABLE, IN_THE_ARENA, find_bot
-from duskhouse.bots.search import Estimate, Search, Way, compiled_for, mixed
+from duskhouse.bots.search import Search, Way, compiled_for
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import count, members

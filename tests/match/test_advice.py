@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import Bot
-from duskhouse.bots.search import Estimate
 from duskhouse.engine.state.chance import new_generator
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.match import advice

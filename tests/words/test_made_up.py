@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from duskhouse.bots.search import Estimate
+from duskhouse.bots.estimates import Estimate
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record import game_record
 from duskhouse.kit.cases import Case, every_game

@@ -10,7 +10,8 @@ from typing import Any
 
 from duskhouse.bots import net, random_player, tactics
 from duskhouse.bots.budget import Budget, Clock, Meter, read_budget
-from duskhouse.bots.search import Estimate, Search, Way
+from duskhouse.bots.estimates import Estimate
+from duskhouse.bots.search import Search, Way
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.layout import Ints
 from duskhouse.words.errors import Refused
@@ -74,7 +75,7 @@ LADDER = (
 LEVELS = (
     # Without a net: the deals of guided first games were chosen for how it plays.
     _searching("gentle", Budget(simulations=60), mixing=0.08, without_net=True),
-    _searching("steady", Budget(simulations=1000), mixing=0.02),
+    _searching("steady", Budget(simulations=1000), mixing=0.02, heat=0.5),
     _searching("sharp", Budget(seconds=0.2), mixing=SLIGHTLY),
     _searching("ghost", Budget(seconds=0.95), mixing=SLIGHTLY),
 )
@@ -99,7 +100,8 @@ def find_bot(text: str, known: Mapping[str, Bot] = AT_A_TABLE, budget: Budget | 
     """A bot by its name, with a budget of its own as in `search@50ms` or `search@2000`, and a net
     of its own as in `net:FILE` or `search:FILE@50ms`.
 
-    `budget` is for the bots that are no levels and name none.
+    `budget` is for the bots that are no levels and name none. With a budget of its own every bot
+    searches.
     """
     named, at, own = text.strip().partition(AT)
     name, with_file, file = named.partition(FILE)
@@ -115,7 +117,7 @@ def find_bot(text: str, known: Mapping[str, Bot] = AT_A_TABLE, budget: Budget | 
     if wanted is None or bot.search is None:
         return bot
     named = f"{bot.name}{AT}{own}" if at else bot.name
-    return replace(bot, name=named, search=replace(bot.search, budget=wanted))
+    return replace(bot, name=named, search=replace(bot.search, budget=wanted, heat=0.0))
 
 
 def with_net(bot: Bot, file: str) -> Bot:

@@ -23,8 +23,8 @@ from typing import Any
 
 from duskhouse.bots.budget import Budget
 from duskhouse.bots.comparing import Why, compare
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import Bot, find_bot
-from duskhouse.bots.search import Estimate
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record import fitting, game_record

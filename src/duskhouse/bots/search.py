@@ -20,7 +20,6 @@ on nothing that its seat does not know. All worlds that its seat might be in are
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
@@ -32,13 +31,13 @@ import numpy as np
 
 from duskhouse.bots import kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.estimates import Estimate, drawn, mixed, standard_error
 from duskhouse.bots.nets.calibration import calibrated
 from duskhouse.bots.nets.minds import Learned, find_net, no_mind
 from duskhouse.engine.compiling.rule import bind, is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import cardset, count, members
-from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.events import absorb
 from duskhouse.engine.state.layout import Ints
 
@@ -46,7 +45,6 @@ CLEARLY = 4.0  # standard errors behind the best: no need to try on
 FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
 EAGERNESS = 0.7  # how much the tree explores
-RADIX = 1 << 30
 SIDE_BY_SIDE = 32  # worlds, where an ending is searched
 DECISIONS = 10  # of the own seat, this one included, for the end to be near
 MOST_PLAYS = 3000  # to the end, for one action in all these worlds
@@ -64,25 +62,6 @@ class Way(Enum):
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """What a search makes of one action."""
-
-    action: int
-    value: float  # the expected share of the win
-    error: float  # its standard error
-    behind: float  # how far it seems behind the best
-    doubt: float  # the standard error of that
-    simulations: int
-
-    @property
-    def beaten(self) -> float:
-        """How probable it is that the best one is better than this."""
-        if self.doubt == 0.0:
-            return 1.0 if self.behind > 0 else 0.5
-        return 0.5 + 0.5 * math.erf(self.behind / self.doubt / math.sqrt(2))
-
-
-@dataclass(frozen=True)
 class Search:
     """A way to search; `mixing` is the share of a win it may give up to be hard to read."""
 
@@ -92,6 +71,7 @@ class Search:
     sees_all: bool = False  # cheats, to measure how far luck goes
     file: str = ""  # of the net; if none is named, that of the game
     without_net: bool = False  # as if there were none
+    heat: float = 0.0  # if it is not 0, a net's policy plays at once, so hot; see `net.Policy`
 
     def estimate(
         self, game: Game, states: Any, i: int, generator: Ints, meter: Meter
@@ -102,6 +82,9 @@ class Search:
         return calibrated(found, net.header.calibration) if net else found
 
     def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
+        net = self.net_for(game, states[i])
+        if self.heat and net is not None:
+            return Thought(game, states, i, generator, net=net).by_policy(self.heat)
         found = self.think(game, states, i, generator, meter, heeding=True)
         return mixed(found, self.mixing, generator)
 
@@ -127,34 +110,6 @@ class Search:
         if self.without_net or self.way not in (None, Way.NET):
             return None
         return find_net(game, state, self.file)
-
-
-def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
-    """The best action, or now and then one that is known to be hardly worse.
-
-    Whoever always does the same in the same place can be read: a face-down card or a pass would
-    tell what it should hide. Near ties are broken at random at a price that is known; what the
-    search could not tell apart, the worlds it happened to imagine have mixed already.
-    """
-    best = estimates[0]
-    if mixing == 0.0:
-        return best.action
-    prices = [0.0 if one is best else one.behind + one.doubt for one in estimates]
-    weights = [math.exp(-0.5 * (price / mixing) ** 2) for price in prices]
-    return drawn([one.action for one in estimates], weights, generator)
-
-
-def drawn(actions: Sequence[int], weights: list[float], generator: Ints) -> int:
-    """One of the actions, each as often as its weight says."""
-    at = random_below(generator, RADIX) / RADIX * sum(weights)
-    found = actions[0]
-    for action, weight in zip(actions, weights, strict=True):
-        if weight > 0:
-            found = action
-            at -= weight
-            if at < 0:
-                break
-    return found
 
 
 @cache
@@ -399,8 +354,3 @@ class Thought:
             )
             for one in found
         ]
-
-
-def standard_error(variance: float, samples: int) -> float:
-    """Of a mean; a variance of 0 in few samples is not trusted."""
-    return math.sqrt(max(float(variance), 1 / (4 * samples)) / samples)

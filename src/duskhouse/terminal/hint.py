@@ -8,8 +8,8 @@ from typing import Any
 
 from duskhouse.bots.budget import Budget, read_budget
 from duskhouse.bots.compiling import THINKING
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.levels import find_bot
-from duskhouse.bots.search import Estimate
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import fitting, game_record
 from duskhouse.engine.record.history import History

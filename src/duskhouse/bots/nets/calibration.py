@@ -10,10 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from duskhouse.bots.search import Estimate
+from duskhouse.bots.estimates import Estimate
 
 Calibration = tuple[float, float, float]
 
