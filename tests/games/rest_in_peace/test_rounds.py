@@ -289,6 +289,12 @@ def test_the_loser_may_place_one_card_which_only_they_know() -> None:
     assert "a 5" in p.log(G)[-2]
 
 
+@pytest.mark.clause("YAO-58", "YAO-75")
+def test_a_psychic_goes_from_the_front_to_the_tenth() -> None:
+    p = Position().hands("1", "6").fronts("#3 #8", "#5").decks().play("end", "ten #8")
+    assert (p.front(G), p.side(G, 10)) == ({1, 3}, ["#8"])  # 1 is the prize of the round
+
+
 @pytest.mark.clause("YAO-58", "YAO-P06")
 def test_placing_does_not_use_up_the_marker() -> None:
     p = Position().hands("1 1", "2 3 4").fronts("#6").decks().play("1", "#6", "end", "end")

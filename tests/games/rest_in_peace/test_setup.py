@@ -46,6 +46,7 @@ def test_a_deal_is_what_the_rules_say() -> None:
         ("full", {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}, 5, {"C": 4, "M": 6}, 9),
         ("tiny", {1: 2, 2: 1, 3: 1, 4: 1}, 2, {"C": 3, "M": 1}, 3),
         ("least", {1: 1, 2: 1}, 1, {"C": 3, "M": 1}, 3),
+        ("duel", {1: 1, 2: 1, 3: 1}, 1, {"C": 1, "M": 1}, 1),
     ],
 )
 def test_a_game_of_any_size_is_dealt_whole(
