@@ -12,6 +12,13 @@ from bench.contest import Best
 from bench.report import Report, Section, as_rows, machine_line, rate, times
 from bench.table import from_python, in_batches, searches, sections
 
+ALIKE = """\
+Like beside like, in one run of `make bench` on one core: compiled loops beside loops in C++ and
+C, Python loops beside Python loops, batches beside batches with observations and without, tree
+search beside tree search; and where a peer is ahead. Pgx is made for accelerators: on a processor
+it is outside its element, and the best of several sizes of its batches counts."""
+"""What the documentation says of the tables."""
+
 
 def as_text(report: Report) -> str:
     parts = [machine_line(report), report.method]
@@ -29,14 +36,14 @@ def as_text(report: Report) -> str:
 
 def as_markdown(report: Report) -> str:
     parts = [as_rows(section.title, section) for section in sections(report)]
-    return "\n\n".join([*parts, f"{machine_line(report)} {report.method}"])
+    return "\n\n".join([ALIKE, *parts, f"{machine_line(report)} {report.method}"])
 
 
 def as_short_markdown(report: Report) -> str:
     """For the README: like beside like, and what is not ahead."""
     tables = [compiled(report), from_python(report), in_batches(report), searches(report)]
     rows = [as_rows(section.title, section) for section in (*tables, behind(report))]
-    return "\n\n".join([*rows, f"{machine_line(report)} {report.method}"])
+    return "\n\n".join([ALIKE, *rows, f"{machine_line(report)} {report.method}"])
 
 
 def compiled(report: Report) -> Section:

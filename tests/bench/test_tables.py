@@ -77,6 +77,13 @@ def test_what_is_not_ahead_is_shown() -> None:
     assert "compiled loop" not in behind
 
 
+def test_what_is_written_says_what_is_compared() -> None:
+    report = report_of({}, {})
+    for text in (renderings.as_markdown(report), renderings.as_short_markdown(report)):
+        assert text.startswith("Like beside like")
+        assert "outside its element" in text
+
+
 def test_absent_peers_leave_their_reason() -> None:
     why = "it rains"
     report = report_of({}, dict.fromkeys(field.PEERS, why))

@@ -130,6 +130,10 @@ class Decisions(NamedTuple):
     games: NDArray[np.int64]  # the number of the game that it belongs to
 
 
+KINDS = (np.int8, np.bool_, np.int64, np.float32, np.float32, np.int64, np.int64)
+"""Of numbers, in these arrays."""
+
+
 def read_plan(folder: Path) -> Plan:
     try:
         return msgspec.json.decode((folder / ABOUT).read_bytes(), type=Plan)
@@ -150,7 +154,7 @@ def records(folder: str | Path) -> Iterator[Record]:
 def load(folder: str | Path, games: int | None = None) -> Decisions:
     """The decisions of a data set, or of its first games, as arrays."""
     game = find_game(read_plan(Path(folder)).game)
-    columns: tuple[list[Any], ...] = tuple([] for _ in Decisions._fields)
+    columns: tuple[list[Any], ...] = tuple([] for _ in KINDS)
     for number, record in enumerate(islice(records(folder), games)):
         history = game_record.replaying(record, number + 1)
         played, rows = next(history), []
@@ -178,11 +182,10 @@ def decision(played: History, text: str, thought: list[Any] | None) -> tuple[Any
 
 
 def as_arrays(size: int, columns: tuple[list[Any], ...]) -> Decisions:
-    kinds = (np.int8, np.bool_, np.int64, np.float32, np.float32, np.int64, np.int64)
     widths = (size, ACTIONS, None, ACTIONS, None, None, None)
     return Decisions(
         *(
             np.array(column, kind).reshape((-1, width) if width else -1)
-            for column, kind, width in zip(columns, kinds, widths, strict=True)
+            for column, kind, width in zip(columns, KINDS, widths, strict=True)
         )
     )
