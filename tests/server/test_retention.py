@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.game.registry import games
-from duskhouse.server import tables
+from duskhouse.server import upkeep
 from duskhouse.terminal.cli import run as run_command
 from duskhouse.terminal.serving import span
 from tests.server.live import Client, Live, easy_settings, live_server, run
@@ -41,8 +41,7 @@ def status(live: Live, table: str) -> int:
 def test_finished_games_are_deleted_with_their_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("LOOK_FOR_FINISHED", "SWEEP"):
-        monkeypatch.setattr(tables, name, 0.05)
+    monkeypatch.setattr(upkeep, "LOOK_FOR_FINISHED", 0.05)
 
     async def story(live: Live) -> None:
         over = await play_to_the_end(live)

@@ -22,5 +22,9 @@ class Clocks:
         thinking = now - self.since if on_turn else 0.0
         return max(0.0, self.clock.seconds - self.spent[seat] - thinking)
 
+    def run_out_at(self, seat: int, time: float) -> None:
+        """The clock of the seat on turn has been running while nobody looked."""
+        self.since = time - self.clock.seconds + self.spent[seat]
+
     def runs_out_at(self, seat: int) -> float:
         return self.since + self.clock.seconds - self.spent[seat]

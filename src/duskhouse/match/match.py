@@ -270,7 +270,8 @@ class Match:
     def bot_to_move(self, now: float) -> str | None:
         """The level of the bot that is to move now, for itself or for a person.
 
-        Bots play on only while a person is here: nobody would see it.
+        Bots play on only while a person is here, since nobody would see it; but a game over days
+        goes on without.
         """
         turn = self.turn
         if turn is None:
@@ -282,11 +283,18 @@ class Match:
             level = DEFAULT_LEVEL
         else:
             return None
-        return level if self.persons_here() else None
+        return level if self.plan.lasts or self.persons_here() else None
 
     def _is_out_of_time(self, seat: Seat, now: float) -> bool:
         """By the move: for this one. By the game: from now on."""
         return self.clocks is not None and now >= self.clocks.runs_out_at(seat.number)
+
+    def due(self, now: float) -> float | None:
+        """When a game over days is to be looked at though nobody is here."""
+        if self.turn is None or self.clocks is None or not self.plan.lasts:
+            return None
+        is_person = self.seats[self.turn].kind == "person"
+        return self.clocks.runs_out_at(self.turn) if is_person else now
 
     def next_change(self, now: float) -> float | None:
         """When time alone changes something: a clock runs out, or a grace ends."""

@@ -11,8 +11,9 @@ from duskhouse.engine.game.contract import Game, checked_first
 from duskhouse.engine.game.options import Options, differing
 from duskhouse.words.errors import Refused
 
-SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400
-LONGEST_GRACE = 86_400
+A_DAY = 86_400
+SHORTEST_CLOCK, LONGEST_CLOCK = 5, 30 * A_DAY
+LONGEST_GRACE = A_DAY
 LONGEST_DELAY = 3_600
 
 SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
@@ -24,6 +25,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["move", "game"]
     seconds: SafeNumber
+
+    @property
+    def is_of_days(self) -> bool:
+        """Then nobody need be there for the game to go on."""
+        return self.seconds >= A_DAY
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -44,6 +50,11 @@ class Plan(msgspec.Struct, frozen=True):
     spectators: bool = True
     delay: int = 0
     lesson: bool = False
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is played over days: people look in now and then."""
+        return self.clock is not None and self.clock.is_of_days
 
     def __post_init__(self) -> None:
         if not 0 <= self.host < self.seats:

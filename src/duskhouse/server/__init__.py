@@ -17,6 +17,7 @@ bots                 the bots' seats, and stand-ins
 requests             what clients ask
 session              one client's connection
 tables               all tables: made, found, loaded again, dropped when idle
+upkeep               what is done now and then for matches that nobody looks at
 background_compiler  rules compiled while people play
 catalogue            the games as clients are told about them
 pages                the page and its files

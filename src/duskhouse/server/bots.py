@@ -30,6 +30,10 @@ class Bots:
     is_thinking: bool = False
 
     @property
+    def are_playing(self) -> bool:
+        return self._playing is not None
+
+    @property
     def cancel(self) -> Event:
         """Ends all thinking, once it is set."""
         if self._cancel is None:

@@ -73,13 +73,16 @@ class Table:
 
     def new_times(self) -> tuple[Times, ...]:
         """Those by which the match is found in the database, if they have changed."""
-        finished = self.header.finished
+        header, now = self.header, self.now()
+        finished, due = header.finished, self.match.due(now)
         if finished is None and self.match.state == "over":
             finished = time.time()
-        if finished == self.header.finished:
+        if due is not None:
+            due += time.time() - now
+        if (finished, due) == (header.finished, header.due):
             return ()
-        self.header = msgspec.structs.replace(self.header, finished=finished)
-        return (Times(self.id, finished, self.header.due),)
+        self.header = msgspec.structs.replace(header, finished=finished, due=due)
+        return (Times(self.id, finished, due),)
 
     def open(self, changes: Changes | None) -> None:
         """It was just made or loaded."""
@@ -308,4 +311,6 @@ def replayed(stored: Stored) -> Match:
     match = Match(header.id, read_plan(header.plan), header.seed, now)
     for body in stored.entries:
         match.apply(decode_entry(body), now)
+    if header.due is not None and match.clocks and match.turn is not None:
+        match.clocks.run_out_at(match.turn, now + header.due - time.time())
     return match

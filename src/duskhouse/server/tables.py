@@ -7,7 +7,6 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from threading import Event
 from typing import Any
 
@@ -34,7 +33,8 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, replayed
-from duskhouse.store.log import Backend, Header, Unavailable
+from duskhouse.server.upkeep import forget_finished, wake_sleeping
+from duskhouse.store.log import Backend, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -45,8 +45,6 @@ SWEEP = 5.0
 FINISHED = 30.0
 """Seconds without anyone after which a finished match leaves the memory, if not sooner."""
 
-FORGOTTEN_AT_ONCE = 20
-LOOK_FOR_FINISHED = 600.0
 LISTED = 100
 CLOSE_WITHIN = 8.0
 
@@ -86,8 +84,9 @@ class Tables:
         self._spawn(self.queue.run())
         self._spawn(self.compiler.run())
         self._spawn(self._sweep())
+        self._spawn(wake_sleeping(self))
         if self.settings.keep_finished is not None:
-            self._spawn(self._forget_finished(self.settings.keep_finished))
+            self._spawn(forget_finished(self, self.settings.keep_finished))
 
     async def close(self) -> None:
         """Whatever has been begun is finished, if that can be done in time; nothing new begins."""
@@ -140,25 +139,14 @@ class Tables:
                 if time.monotonic() - when > LONGEST_DELAY:
                     del self._dropped[table_id]
 
-    async def _forget_finished(self, kept_for: float) -> None:
-        """Matches that are over for long enough leave the database, a few at a time."""
-        while True:
-            count = 0
-            with suppress(Unavailable):
-                before = time.time() - kept_for
-                count = await self.store.forget_finished(before, FORGOTTEN_AT_ONCE, self.live)
-            if count:
-                note("forgotten", matches=count)
-            await asyncio.sleep(SWEEP if count == FORGOTTEN_AT_ONCE else LOOK_FOR_FINISHED)
-
     def _is_forgotten(self, table: Table) -> bool:
         """Nobody is there, nobody was for a while, and nothing is under way."""
         idle = self.settings.idle
-        if table.match.state == "over":
+        if table.match.state == "over" or table.match.plan.lasts:
             idle = min(idle, FINISHED)
         idle = max(idle, table.match.plan.delay)  # spectators have seen all of it by then
         is_old = table.is_idle and time.monotonic() - table.idle_since > idle
-        return is_old and not self.queue.is_busy(table)
+        return is_old and not self.queue.is_busy(table) and not table.bots.are_playing
 
     def forget(self, table: Table) -> None:
         """It was dropped from memory; whoever comes back finds its log."""
@@ -301,6 +289,8 @@ class Tables:
             for seat in old.seats
         ]
         header = new_header(plan, seed)
+        if plan.lasts and plan.clock:
+            header = msgspec.structs.replace(header, due=header.created + plan.clock.seconds)
         match = Match(header.id, plan, header.seed, Table.now())
         return header, match.seated(sorted(sats, key=lambda sat: sat.seat))
 
@@ -346,7 +336,7 @@ def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
         public=wanted.public,
         casual=not wanted.public if wanted.casual is None else wanted.casual,
         clock=wanted.clock,
-        grace=wanted.grace,
+        grace=None if wanted.clock and wanted.clock.is_of_days else wanted.grace,
         spectators=wanted.spectators,
         delay=wanted.delay,
         lesson=wanted.lesson,

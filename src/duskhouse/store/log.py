@@ -92,6 +92,9 @@ class Backend(Protocol):
     def forget_unstarted(self, before: float) -> int:
         """Drop matches made before this time that never began; how many there were."""
 
+    def due(self, before: float, most: int) -> list[str]:
+        """Matches that are to be looked at before this time, the first ones first."""
+
     def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
         """Drop some matches that were over before this time, the oldest first, but not these; how
         many there were."""

@@ -167,6 +167,10 @@ class Postgres:
     def count(self) -> int:
         return int(self._read("SELECT count(*) FROM matches")[0][0])
 
+    def due(self, before: float, most: int) -> list[str]:
+        query = "SELECT id FROM matches WHERE due < %s ORDER BY due LIMIT %s"
+        return [id_ for (id_,) in self._read(query, before, most)]
+
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
             "DELETE FROM matches WHERE created < %s AND NOT EXISTS "

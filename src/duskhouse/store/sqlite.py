@@ -131,6 +131,10 @@ class SQLite:
     def count(self) -> int:
         return int(self._read("SELECT count(*) FROM matches")[0][0])
 
+    def due(self, before: float, most: int) -> list[str]:
+        query = "SELECT id FROM matches WHERE due < ? ORDER BY due LIMIT ?"
+        return [id_ for (id_,) in self._read(query, before, most)]
+
     def forget_unstarted(self, before: float) -> int:
         return self._writing.execute(
             "DELETE FROM matches WHERE created < ? AND NOT EXISTS "

@@ -83,6 +83,9 @@ class Store:
     async def forget_unstarted(self, before: float) -> int:
         return await self._ask(self._writer, partial(self.backend.forget_unstarted, before))
 
+    async def due(self, before: float, most: int) -> list[str]:
+        return await self._ask(self._reader, partial(self.backend.due, before, most))
+
     async def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
         return await self._ask(
             self._writer, partial(self.backend.forget_finished, before, most, but)

@@ -727,6 +727,14 @@ minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes
 }
+days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+clock-days = { $days ->
+    [0] { $hours } h
+   *[other] { $days } d { $hours } h
+}
 error-offline = The server cannot be reached.
 error-answered = The server answered { $status }.
 
@@ -792,6 +800,9 @@ setup-clock = Clock
         [20] 20 seconds a move
         [60] a minute a move
        *[180] 3 minutes a move
+        [86400] a day a move
+        [259200] 3 days a move
+        [604800] a week a move
     }
     .game = { $seconds ->
         [300] 5 minutes a game

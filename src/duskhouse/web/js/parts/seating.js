@@ -1,6 +1,7 @@
 // Before the first card: who sits where, the link for friends, bots for empty seats.
 
 /** @import {Game, Seat, Table} from "../types.js" */
+import { DAY } from "../clocks.js";
 import { h, icon } from "../dom.js";
 import { settings } from "../keep.js";
 import { capital, say } from "../language.js";
@@ -148,7 +149,11 @@ function begins({ seat, kind, name }, you) {
 
 /** @param {number} seconds */
 const span = (seconds) =>
-  seconds % 60 ? say("seconds", { seconds }) : say("minutes", { minutes: seconds / 60 });
+  seconds % 60
+    ? say("seconds", { seconds })
+    : seconds % DAY
+      ? say("minutes", { minutes: seconds / 60 })
+      : say("days", { days: seconds / DAY });
 
 /** @param {Table} table @param {Game} game */
 function optionLines(table, game) {

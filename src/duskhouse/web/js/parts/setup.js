@@ -113,7 +113,7 @@ export function setupForm(wish, trouble) {
 }
 
 // A kind and seconds, or seconds; nothing is never.
-const CLOCKS = ["", "move 20", "move 60", "move 180", "game 300", "game 900", "game 3600"];
+const CLOCKS = ["", "move 20", "move 60", "move 180", "move 86400", "move 259200", "move 604800", "game 300", "game 900", "game 3600"];
 const GRACES = ["0", "20", "60", "300", "3600", ""];
 const WATCHING = ["0", "30", "120", "600", ""];
 
