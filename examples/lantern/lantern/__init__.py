@@ -31,9 +31,7 @@ DEAL = Deal(
     take_back=take_back,
 )
 
-FACES = {
-    name: numbered("violet", light + 1, f"lantern-{name.lower()}") for name, light in CODES.items()
-}
+FACES = {name: numbered("violet", at + 1, f"lantern-{name.lower()}") for name, at in CODES.items()}
 
 GAME = Game(
     id="lantern",

@@ -13,7 +13,7 @@ from duskhouse.engine.state import base
 from duskhouse.engine.state.cardsets import cardset, count, fill, just, lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events, note, shown_to, with_other
-from duskhouse.engine.state.layout import Ints, many
+from duskhouse.engine.state.layout import Ints, SeenBy, many, single
 from duskhouse.engine.state.odds import keep_one_of_two, show_kind
 
 NAMES = ("MIDGE", "GUST", "BELL", "FOG", "FERRY", "RAIN", "BIRD", "LANTERN")
@@ -36,9 +36,9 @@ class State(base.State):
     lit: int  # the seats that are not out, a set
     fog: int  # those that cannot be chosen
     winners: int
-    hands: Ints = many(SEATS)
-    drawn: int  # the second card of the seat on turn
-    deck: Ints = many(CARDS)  # top first; what was drawn leaves a gap
+    hands: Ints = many(SEATS, seen_by=SeenBy.OWNER)
+    drawn: int = single(SeenBy.SOMEBODY)  # the second card of the seat on turn
+    deck: Ints = many(CARDS, seen_by=SeenBy.NOBODY)  # top first; what was drawn leaves a gap
     deck_size: int
     taken: int
     takers: int  # who drew each card, two bits each
@@ -218,11 +218,6 @@ def end(state: State) -> None:
         brightest = max(brightest, state.hands[seat])
     for seat in range(state.seats):
         state.winners |= just(seat) if state.hands[seat] == brightest else 0
-
-
-@rule
-def utility(state: State, seat: int) -> float:
-    return 1 / count(state.winners) if state.winners >> seat & 1 else 0.0
 
 
 def most_decisions(state: State) -> int:

@@ -5,9 +5,9 @@ from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.game.moves import moves_by
 from duskhouse.engine.state.cardsets import count, lowest
 from duskhouse.engine.state.odds import known_kind
-from duskhouse.engine.view.events import lay_events
-from duskhouse.engine.view.page import EVERYONE, Page, add, add_inside, add_standing, lay_for
+from duskhouse.engine.view.page import Page, add, add_inside, add_standing
 from duskhouse.engine.view.pieces import Layout, Pieces
+from duskhouse.engine.view.whole import view_by
 from lantern.rules import ACTIONS, CODES, GUARDS, LIGHTS, EventKind, Phase, State
 
 pieces = Pieces({light: name for name, light in CODES.items()})
@@ -27,11 +27,10 @@ why_not, lay_barred = barred_by(GUARDS, pieces, __name__, zone={"lantern-stays":
 pieces.event(EventKind.PLAY, "seat card chosen=other")
 for kind in (EventKind.DRAW, EventKind.SHOW, EventKind.LAY, EventKind.OUT):
     pieces.event(kind, "seat card")
-EVENTS = pieces.event_table
 
 
 @rule
-def view(state: State, actions: int, page: Page) -> None:
+def lay_table(state: State, page: Page, actions: int) -> None:
     add(page, DECK, state.deck_size - state.taken)
     add(page, NIGHT, state.deck_size - state.taken)
     for seat in range(state.seats):
@@ -44,18 +43,22 @@ def view(state: State, actions: int, page: Page) -> None:
             add_standing(page, won == 1, won, 2 - won)
     else:
         add(page, AWAITED, state.turn)
-    lay_events(state, page, EVERYONE, EVENTS)
-    for seat in range(state.seats):
-        lay_for(page, seat)
-        if state.lit >> seat & 1:
-            add(page, HAND, seat, 1 + int(state.turn == seat))
-            add_inside(page, FACE, lowest(state.hands[seat]), 1)
-            if seat == state.turn:
-                add_inside(page, FACE, state.drawn, 1)
-                add(page, YOURS)
-                lay_moves(state, page, actions)
-                lay_barred(state, page, actions)
-        lay_events(state, page, seat, EVENTS)
+
+
+@rule
+def lay_own(state: State, page: Page, seat: int) -> None:
+    if state.lit >> seat & 1:
+        add(page, HAND, seat, 1 + int(state.turn == seat))
+        add_inside(page, FACE, lowest(state.hands[seat]), 1)
+        if seat == state.turn:
+            add_inside(page, FACE, state.drawn, 1)
+
+
+@rule
+def lay_choices(state: State, page: Page, actions: int) -> None:
+    add(page, YOURS)
+    lay_moves(state, page, actions)
+    lay_barred(state, page, actions)
 
 
 @rule
@@ -70,3 +73,6 @@ def lay_seat(state: State, page: Page, seat: int) -> None:
     for light in range(LIGHTS):
         if state.laid[seat] >> 2 * light & 3:
             add_inside(page, FACE, light, state.laid[seat] >> 2 * light & 3)
+
+
+view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)

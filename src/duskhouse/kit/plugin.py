@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 OPTION = "--duskhouse-game"
 TESTS = (
     "laws",
+    "hidden",
     "positions",
     "views",
+    "reasons",
     "records",
     "first",
     "interpreted",

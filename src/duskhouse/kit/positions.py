@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.limits import check_played, check_texts
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import derived_seed, seed_fast, seed_secure
 from duskhouse.engine.state.events import NOBODY, SPECTATOR
@@ -16,6 +17,12 @@ from duskhouse.engine.view.pieces import Piece, Role
 from duskhouse.kit.cases import Case, every_case, every_game
 from duskhouse.kit.census import census
 from duskhouse.words.errors import Refused
+
+
+@every_game
+def test_it_keeps_the_limits(game: Game) -> None:
+    check_texts(game)
+    check_played(game)
 
 
 @every_case

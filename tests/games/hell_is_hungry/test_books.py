@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from duskhouse.engine.state.events import NO_CARD, NOBODY
+from duskhouse.games.hell_is_hungry import GAME
 from duskhouse.games.hell_is_hungry.cards import PILE_HEIGHT
-from duskhouse.games.hell_is_hungry.rules import over, utility
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase
 from tests.games.hell_is_hungry.positions import Position, words
 
@@ -135,10 +135,10 @@ def test_a_swapped_card_is_in_the_hand_and_known(
 )
 def test_a_win_is_shared_by_those_with_the_most(won: tuple[int, ...], shares: list[float]) -> None:
     game = Position(["2", "2", "2"], rest="3 3 A")
-    assert [utility(game.state, seat) for seat in range(3)] == [1 / 3] * 3
+    assert [GAME.contract["utility"](game.state, seat) for seat in range(3)] == [1 / 3] * 3
     for seat, cards in enumerate(won):
         game.state.won[seat, SOUL_DECK] = cards << 4 * 8
     game.go("0 place 0; 0 hold; 1 place 1; 1 hold; 2 place 2")
-    assert not over(game.state)
-    assert over(game.go("2 hold").state)
-    assert [utility(game.state, seat) for seat in range(3)] == shares
+    assert not GAME.contract["over"](game.state)
+    assert GAME.contract["over"](game.go("2 hold").state)
+    assert [GAME.contract["utility"](game.state, seat) for seat in range(3)] == shares

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from duskhouse.games.rest_in_peace import GAME
 from duskhouse.games.rest_in_peace.cards import CODES
-from duskhouse.games.rest_in_peace.rules import over, utility
 from duskhouse.games.rest_in_peace.state import Ending, EventKind
 from tests.games.rest_in_peace.positions import B, G, Position, reveal
 
@@ -210,11 +210,11 @@ def test_a_winner_has_all_and_a_draw_is_shared(
     green: str, blue: str, won: tuple[str, str], shares: list[float]
 ) -> None:
     p = reveal(green, blue, won=won)
-    assert over(p.state)
-    assert [utility(p.state, seat) for seat in (G, B)] == shares
+    assert GAME.contract["over"](p.state)
+    assert [GAME.contract["utility"](p.state, seat) for seat in (G, B)] == shares
 
 
 @pytest.mark.clause("YAO-52", "YAO-63")
 def test_a_game_goes_on_until_somebody_has_won() -> None:
-    assert not over(Position().state)
-    assert not over(reveal("1 #10", "1").state)
+    assert not GAME.contract["over"](Position().state)
+    assert not GAME.contract["over"](reveal("1 #10", "1").state)

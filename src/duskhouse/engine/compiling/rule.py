@@ -39,11 +39,15 @@ def small_rule(function: F) -> F:
     return _rule(function, forceinline=True)
 
 
-def rule_over(template: F, names: Mapping[str, Any], module: str, name: str) -> F:
+def rule_over(
+    template: F, names: Mapping[str, Any], module: str, name: str, small: bool = False
+) -> F:
     """A rule with the code of a template, in which these names stand for other things. It belongs
     to this module, whose sources must tell what they stand for. (A closure would be compiled anew
     at every start.)"""
-    return _rule(_rebuilt(template, {**template.__globals__, **names}, module, name))
+    made = _rebuilt(template, {**template.__globals__, **names}, module, name)
+    vars(made)["template"] = template.__module__
+    return small_rule(made) if small else rule(made)
 
 
 def _rebuilt(template: F, space: dict[str, Any], module: str, name: str) -> F:
@@ -58,8 +62,14 @@ def _rebuilt(template: F, space: dict[str, Any], module: str, name: str) -> F:
 
 
 def _rule(function: F, **choices: Any) -> F:
-    modules = frozenset([function.__module__])
-    return _for_callers(_compiled(function, function.__module__, modules, **choices), **choices)
+    compiled = _compiled(function, function.__module__, modules_of(function), **choices)
+    return _for_callers(compiled, **choices)
+
+
+def modules_of(function: Callable[..., Any]) -> frozenset[str]:
+    """Where a function is from; of one that was made from a template, where that is besides."""
+    plain = getattr(function, "py_func", function)
+    return frozenset((plain.__module__, getattr(plain, "template", plain.__module__)))
 
 
 def is_rule(value: object) -> bool:
@@ -93,7 +103,7 @@ def bound_modules(
     kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]]
 ) -> frozenset[str]:
     """The modules that kernels bound to these functions are made from."""
-    return frozenset(function.__module__ for function in (*kernels, *names.values()))
+    return frozenset().union(*map(modules_of, (*kernels, *names.values())))
 
 
 def bind(

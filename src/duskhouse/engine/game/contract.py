@@ -189,7 +189,8 @@ class Game:
         }
         runs = runs_without(self.state_type, {*GIVEN, *self.option_fields})
         own["deal"] = from_nothing(own["deal"], runs, self.rules.__name__)
-        return with_defaults(own, self.rules.__name__)
+        over_in = self.guards.over_in if self.guards else ()
+        return with_defaults(own, self.rules.__name__, over_in, self.state_type.names or ())
 
     @cached_property
     def option_fields(self) -> frozenset[str]:

@@ -3,21 +3,37 @@ from nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from duskhouse.engine.compiling.rule import rule_over
+from duskhouse.engine.state.cardsets import count
 from duskhouse.engine.state.chance import random_card
 from duskhouse.engine.state.layout import Ints, zero
 
 Rule = Callable[..., Any]
 
-legal: Rule = len  # in a rule that is made from these, the game's own
+# In a rule that is made from these, the game's own.
+legal: Rule = len
+OVER_IN = 0
 
 
 def over(state: Any) -> bool:
     """Over when nothing is legal."""
     return bool(legal(state) == 0)
+
+
+def over_by_phase(state: Any) -> bool:
+    """The same where a guard says in which phases."""
+    return bool(OVER_IN >> state.phase & 1)
+
+
+def utility(state: Any, seat: int) -> float:
+    """The winners, a set of seats, share the win; if there are none, all do."""
+    if state.winners == 0:
+        return 1.0 / int(state.seats)
+    share: float = (state.winners >> seat & 1) / count(state.winners)
+    return share
 
 
 def choose(state: Any, generator: Ints) -> int:
@@ -49,16 +65,20 @@ def from_nothing(deal: Rule, runs: Sequence[tuple[int, int]], module: str) -> Ru
     return deal
 
 
-DEFAULTS: tuple[Rule, ...] = (over, choose, distinct)
-
-
-def with_defaults(own: dict[str, Rule], module: str) -> dict[str, Rule]:
-    """A game's functions by their names, and the usual ones in place of those that it lacks."""
-    usual = {
-        default.__name__: rule_over(
-            default, {"legal": own["legal"]}, module, f"default.{default.__name__}"
-        )
-        for default in DEFAULTS
-        if default.__name__ not in own
+def with_defaults(
+    own: dict[str, Rule], module: str, over_in: Collection[int], fields: Collection[str]
+) -> dict[str, Rule]:
+    """A game's functions by their names, and the usual ones in place of those that it lacks. A game
+    with a field `winners` need not say what a seat gets."""
+    usual: dict[str, Rule] = {
+        "over": over_by_phase if over_in else over,
+        "choose": choose,
+        "distinct": distinct,
+        **({"utility": utility} if "winners" in fields else {}),
     }
-    return own | usual
+    names = {"legal": own["legal"], "OVER_IN": sum(1 << phase for phase in over_in)}
+    return own | {
+        name: rule_over(default, names, module, f"default.{name}")
+        for name, default in usual.items()
+        if name not in own
+    }

@@ -15,12 +15,14 @@ Legal is whatever no guard bars; why an action is not legal says the first guard
 number from 0 to 62 is barred or legal, so the last guards of a game bar what is no action at all.
 
 `of` names a verb: its fields are the key of the barred piece. `numbers` are further numbers for its
-message: rules from a state and an action. A guard with `phases` is asked in these only; one whose
-reason is another in another phase is declared twice.
+message: fields of the state, or rules from a state and an action. A guard with `phases` is asked in
+these only; one whose reason is another in another phase is declared twice.
 
-Where one efficient rule bars what has several reasons, `explains` declares the reasons before it:
-they are not asked for what is legal, and may only bar what a later guard bars too (a test sees to
-that).
+Where one efficient rule finds all that is open, `bars_all_but` makes a guard that bars the rest,
+and `explains` declares the finer reasons before it: they are not asked for what is legal, and may
+only bar what a later guard bars too (a test sees to that).
+
+A guard that is called `over` bars everything in phases of its own: in those the game is over.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from duskhouse.engine.compiling.rule import is_rule, rule, rule_over
-from duskhouse.engine.game.actions import ANY_ACTION, Actions, Packing, part
+from duskhouse.engine.game.actions import ANY_ACTION, Actions, Packing, Verb, part
 
 Rule = Callable[..., Any]
 R = TypeVar("R", bound=Callable[..., int])
@@ -44,7 +46,7 @@ class Guard:
     clause: int | str
     bars: Rule
     of: str
-    numbers: Mapping[str, Rule]
+    numbers: Mapping[str, Rule | str]
     phases: frozenset[int]
     explains: bool
 
@@ -66,7 +68,7 @@ class Guards:
         clause: int | str,
         *,
         of: str = "",
-        numbers: Mapping[str, Rule] | None = None,
+        numbers: Mapping[str, Rule | str] | None = None,
         phases: Iterable[int] = (),
         explains: bool = False,
     ) -> Callable[[R], R]:
@@ -122,7 +124,12 @@ class Guards:
                 "elsewhere": rules,
             }
             rules = rule_over(by_phase, names, self.module, f"{name}.or_elsewhere")
-        return rules
+        return rule_over(inlined, {"here": rules}, self.module, "legal.inlined", small=True)
+
+    @property
+    def over_in(self) -> frozenset[int]:
+        """The phases in which the game is over: those of the guard `over`."""
+        return frozenset().union(*(guard.phases for guard in self.guards if guard.name == "over"))
 
     def _legal_where(self, name: str, guards: list[Guard]) -> Rule:
         barred: Rule = nothing
@@ -134,16 +141,20 @@ class Guards:
 
     def numbers_of(self, guard: Guard) -> dict[str, Rule]:
         """The rules that give the numbers of its piece, its key first."""
-        if not guard.of:
-            return dict(guard.numbers)
-        verb = self.actions.verbs[guard.of]
+        verb = self.actions.verbs[guard.of] if guard.of else Verb(first=0)
         key: dict[str, Rule] = {
             chosen.name: rule_over(
                 choice, {"VERB": verb.packing, "AT": at}, self.module, f"{guard.of}.{chosen.name}"
             )
             for at, chosen in enumerate(verb.fields)
         }
-        return key | dict(guard.numbers)
+        others = {
+            name: rule_over(field_of, {"NAME": number}, self.module, f"field.{number}")
+            if isinstance(number, str)
+            else number
+            for name, number in guard.numbers.items()
+        }
+        return key | others
 
     def key_of(self, guard: Guard) -> str:
         """The names of the numbers that are the key of its piece."""
@@ -159,6 +170,7 @@ def nothing(state: Any) -> int:
 
 # What the names below stand for in a rule that is made from a template, `rule_over` says.
 PHASE = AT = NUMBERS = 0
+NAME = ""
 VERB = Packing(0, 1, (1,), (1,))
 one: Rule = nothing
 two: Rule = nothing
@@ -182,6 +194,11 @@ def all_but(state: Any) -> int:
     return ANY_ACTION & ~int(barred(state))
 
 
+def inlined(state: Any) -> int:
+    """What no guard bars: asked before every move."""
+    return int(here(state))
+
+
 def by_phase(state: Any) -> int:
     if state.phase == PHASE:
         return int(here(state))
@@ -190,3 +207,7 @@ def by_phase(state: Any) -> int:
 
 def choice(state: Any, action: int) -> int:
     return int(part(VERB, action, AT))
+
+
+def field_of(state: Any, action: int) -> int:
+    return int(state[NAME])

@@ -1,7 +1,8 @@
 """What a game can have, said out loud: each limit is a sentence that names the place.
 
-`check_declared` looks at what a game declares, when it is made; `check_whole` besides at its texts
-and at a few games. (The limit of actions is said where they are declared, see `actions`.)
+`check_declared` looks at what a game declares, when it is made; `check_texts` at its clauses and
+messages, when it is loaded from outside of this package; `check_played` at a few games, in the kit.
+(The limit of actions is said where they are declared, see `actions`.)
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ def check_declared(game: Game) -> None:
                 raise Refused("too-many-phases", name=game.id, guard=guard.name, phase=phase)
 
 
-def check_whole(game: Game) -> None:
-    """Clauses, messages, and that there is something to decide."""
+def check_texts(game: Game) -> None:
+    """Every piece names a clause that there is, and has a message."""
     words = Words(game.id, FALLBACK)
     for kind in game.pieces.kinds:
         number = kind.clause if isinstance(kind.clause, int) else 0
@@ -56,7 +57,6 @@ def check_whole(game: Game) -> None:
         if kind.says and not words.has(kind.message_id):
             message = kind.message_id
             raise Refused("piece-without-message", name=game.id, message=message)
-    check_played(game)
 
 
 def check_played(game: Game) -> None:

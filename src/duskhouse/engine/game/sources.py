@@ -23,6 +23,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from duskhouse.engine.game.limits import check_texts
 from duskhouse.words.errors import Refused
 
 OWN = "duskhouse.games"
@@ -124,6 +125,8 @@ def load(source: Source) -> Any:
     for needed in ("RULES.en.md", "words/en.ftl"):
         if not (game.folder / needed).is_file():
             raise Refused("game-lacks", id=source.id, file=needed, folder=str(game.folder))
+    if source.place != OWN:  # those of this package are tested
+        check_texts(game)
     return game
 
 

@@ -11,15 +11,17 @@ Where a game counts values instead and takes the best, `jitter` breaks ties.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import small_rule
+from duskhouse.engine.compiling.rule import rule_over, small_rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
+
+Rule = Callable[..., Any]
 
 MOST_FEATURES = 64
 FINENESS = 1 << 24
@@ -46,6 +48,37 @@ def likelihood(eagerness: float) -> float:
 def happens(generator: Ints, chance: float, of: float) -> bool:
     """True as often as `chance` is a part of `of`."""
     return random_below(generator, FINENESS) * of < chance * FINENESS
+
+
+# -------------------------------------------------------------------- choosing
+def choose_by(actions: Rule, situation: Rule, weight: Rule, module: str) -> Rule:
+    """The `choose` of a game, for the module that calls: of the `actions(state)`, the better rated,
+    the likelier. `weight(state, situation, action)` says how often one is chosen, relative to
+    others; what all have in common, `situation(state)` finds once."""
+    names = {"open_actions": actions, "situation_of": situation, "weight_of": weight}
+    return rule_over(choose, names, module, "choose")
+
+
+open_actions: Rule = lowest
+situation_of: Rule = lowest
+weight_of: Rule = likelihood
+
+
+def choose(state: Any, generator: Ints) -> int:
+    actions = open_actions(state)
+    choice = lowest(actions)
+    if without_lowest(actions) == 0:
+        return choice
+    situation = situation_of(state)
+    total = 0.0
+    while actions:
+        action = lowest(actions)
+        chance = weight_of(state, situation, action)
+        total += chance
+        if happens(generator, chance, total):
+            choice = action
+        actions = without_lowest(actions)
+    return choice
 
 
 @small_rule

@@ -7,13 +7,17 @@ there are, are constants where these functions are called. Each returns the plac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numba
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
+
+from duskhouse.engine.compiling.rule import rule, rule_over
+
+Rule = Callable[..., Any]
 
 
 def put_groups(out: Any, at: int, word: int, bits: int, groups: int) -> int:
@@ -36,6 +40,29 @@ def put_sums(out: Any, at: int, even: int, odd: int, groups: int) -> int:
 def put_set(out: Any, at: int, cards: int, size: int) -> int:
     """Each place becomes 1 if its number is in the set, else 0."""
     return put_groups(out, at, cards, 1, size)
+
+
+# ---------------------------------------------------------------- single fields
+def fields_by(names: str, module: str) -> Rule:
+    """A rule `(state, out, at)` that puts these fields of a state, a place each; to be made in the
+    module that is named."""
+    put: Rule = no_field
+    for name in reversed(names.split()):
+        put = rule_over(put_field, {"NAME": name, "more": put}, module, f"put.{name}")
+    return put
+
+
+@rule
+def no_field(state: Any, out: Any, at: int) -> int:
+    return at
+
+
+NAME, more = "", no_field  # in a rule that is made from the template: which field, and the others
+
+
+def put_field(state: Any, out: Any, at: int) -> int:
+    out[at] = state[NAME]
+    return int(more(state, out, at + 1))
 
 
 # ------------------------------------------------------------------ compiled

@@ -5,12 +5,17 @@ a NumPy record with the same fields:
 
     class State(Fields):
         turn: int
-        hands: Ints = many(4)
+        hands: Ints = many(4, seen_by=SeenBy.OWNER)
+        deck: Ints = many(16, seen_by=SeenBy.NOBODY)
+
+Who may see a field is declared with it: the kit checks that `imagine` changes what is hidden and
+nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from enum import Enum
 from typing import Any, cast, get_type_hints
 
 import numpy as np
@@ -25,13 +30,35 @@ States = NDArray[np.void]
 CACHE_LINE = 64
 
 
-class _Many(tuple[int, ...]):
-    """The shape of an array field."""
+class SeenBy(Enum):
+    """Who may see a field. OWNER: it has a part for each seat, seen by that seat alone; SOMEBODY:
+    at times one seat does, or part of it is known."""
+
+    ALL = "all"
+    OWNER = "owner"
+    SOMEBODY = "somebody"
+    NOBODY = "nobody"
 
 
-def many(*shape: int) -> Ints:
+class _Field(tuple[int, ...]):
+    """The shape of a field, and who may see it."""
+
+    seen_by: SeenBy
+
+    def __new__(cls, shape: tuple[int, ...], seen_by: SeenBy) -> _Field:
+        made = super().__new__(cls, shape)
+        made.seen_by = seen_by
+        return made
+
+
+def many(*shape: int, seen_by: SeenBy = SeenBy.ALL) -> Ints:
     """Declare an array field of this shape."""
-    return cast(Ints, _Many(shape))
+    return cast(Ints, _Field(shape, seen_by))
+
+
+def single(seen_by: SeenBy) -> int:
+    """Declare a field of one number that not all may see."""
+    return cast(int, _Field((), seen_by))
 
 
 class Fields:
@@ -51,6 +78,16 @@ def layout(declaration: type[Fields]) -> np.dtype[np.void]:
     if padding:
         fields.append(("padding", np.int64, (padding // 8,)))
     return cast("np.dtype[np.void]", np.dtype(cast(Any, (np.record, fields))))
+
+
+def hidden_fields(declaration: type[Fields]) -> dict[str, SeenBy]:
+    """The fields that not all may see."""
+    declared = {name: getattr(declaration, name, None) for name in get_type_hints(declaration)}
+    return {
+        name: field.seen_by
+        for name, field in declared.items()
+        if isinstance(field, _Field) and field.seen_by is not SeenBy.ALL
+    }
 
 
 def new_states(state_type: np.dtype[np.void], count: int) -> States:

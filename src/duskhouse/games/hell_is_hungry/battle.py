@@ -13,6 +13,7 @@ from duskhouse.engine.state.events import (
     with_cards,
     with_other,
 )
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.hell_is_hungry.beats import (
     PAIR_FLOOR,
     SINGLES_BEATING,
@@ -53,7 +54,6 @@ from duskhouse.games.hell_is_hungry.hands import (
     remember_a_two,
     remember_limits,
     remember_some,
-    seat_after,
 )
 from duskhouse.games.hell_is_hungry.plays import first_cards, ranks_beating_with, second_cards
 from duskhouse.games.hell_is_hungry.state import (

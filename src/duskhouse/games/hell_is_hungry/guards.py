@@ -56,11 +56,6 @@ GUARDS = Guards(ACTIONS, __name__)
 
 # ------------------------------------------------------------ numbers of the reasons
 @rule
-def ending(state: State, action: int) -> int:
-    return state.ending
-
-
-@rule
 def clause_of_phase(state: State, action: int) -> int:
     return int(CLAUSES[state.phase])
 
@@ -76,18 +71,8 @@ def price_there(state: State, action: int) -> int:
 
 
 @rule
-def soul_attacked(state: State, action: int) -> int:
-    return state.mark
-
-
-@rule
 def price_asked(state: State, action: int) -> int:
     return int(lowest_price(state, state.mark))
-
-
-@rule
-def first_card(state: State, action: int) -> int:
-    return state.first
 
 
 AT = 0  # in a rule that is made from the template below, which number it is
@@ -104,7 +89,7 @@ OF_MARK = {
 
 
 # -------------------------------------------------------------------- everywhere
-@GUARDS.bars("over", "clause", numbers={"clause": ending}, phases=[Phase.OVER])
+@GUARDS.bars("over", "clause", numbers={"clause": "ending"}, phases=[Phase.OVER])
 def game_over(state: State) -> int:
     return ANY_ACTION
 
@@ -217,7 +202,7 @@ def too_low(state: State) -> int:
     return ranks | ranks << SOUL
 
 
-@of_price("needed-to-open", 125, numbers={"soul": soul_attacked})
+@of_price("needed-to-open", 125, numbers={"soul": "mark"})
 def needed_to_open(state: State) -> int:
     """HELL-41, B25: without it no play beats the soul."""
     return ANY_CARD & ~prices(state)
@@ -259,7 +244,7 @@ def does_not_beat(state: State) -> int:
     "not-with-first",
     "clause",
     of="add",
-    numbers={"first": first_card, **OF_MARK},
+    numbers={"first": "first", **OF_MARK},
     phases=[Phase.SECOND],
 )
 def not_with_first(state: State) -> int:

@@ -21,6 +21,7 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.events import NO_CARD, note, shown_to, with_amount, with_cards
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.hell_is_hungry.cards import HAND_SIZES, SOUL, number_of, one, ranks_in
 from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, EventKind, State
 
@@ -30,13 +31,6 @@ HIGHEST, PAIR, TWOS, SOME, A_TWO = 5, 9, 14, 16, 20  # where the facts lie in an
 ANY_HIGHEST, ANY_PAIR, ANY_TWOS = SOUL, 31, 3  # no fact; `highest` is kept one up
 TWO_OR_MORE = 0xEEEEEEEEEEEEEE  # the bits of a word of counts that say so, for every rank
 NO_FACTS = ANY_HIGHEST << HIGHEST | ANY_PAIR << PAIR | ANY_TWOS << TWOS
-
-
-@rule
-def seat_after(state: State, seat: int, steps: int) -> int:
-    """The seat so many steps to the left."""
-    seat += steps
-    return seat - state.seats if seat >= state.seats else seat
 
 
 @rule

@@ -23,9 +23,10 @@ import numpy as np
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
 from duskhouse.engine.state.chance import shuffle
-from duskhouse.engine.state.encoding import put_groups, put_set, put_sums
+from duskhouse.engine.state.encoding import fields_by, put_groups, put_set, put_sums
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import nth_seat, put_seat
 from duskhouse.games.hell_is_hungry.beats import MARKS
 from duskhouse.games.hell_is_hungry.board import exposed, height_of, reach
 from duskhouse.games.hell_is_hungry.cards import (
@@ -38,7 +39,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     number_of_cards,
     one,
 )
-from duskhouse.games.hell_is_hungry.hands import card_in_deck, seat_after
+from duskhouse.games.hell_is_hungry.hands import card_in_deck
 from duskhouse.games.hell_is_hungry.hidden_hands import try_hands, weigh_hands
 from duskhouse.games.hell_is_hungry.rules import spread, stack_deck
 from duskhouse.games.hell_is_hungry.state import SOUL_DECK, Phase, State
@@ -144,12 +145,13 @@ def observe(state: State, seat: int, out: Ints) -> None:
     for pile in range(MOST_PILES):
         put_one(out, PILE_SOULS + pile * SOUL, SOUL, exposed(state, pile))
         out[PILE_HEIGHTS + pile] = height_of(state.piles[pile])
+    looking = seat if seat < state.seats else 0
     for i in range(state.seats):
-        observe_seat(state, nth_seat(state, seat, i), out, i)
+        observe_seat(state, nth_seat(state, looking, i), out, i)
     put_counts(out, TABLE_SOULS, state.table_souls)
-    at = observe_battle(state, seat, out, BATTLE)
+    at = observe_battle(state, looking, out, BATTLE)
     out[at] = state.idle
-    put_options(state, out, at + 1)
+    put_switches(state, out, at + 1)
 
 
 @rule
@@ -178,10 +180,10 @@ def observe_seat(state: State, other: int, out: Ints, i: int) -> None:
 
 @rule
 def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
-    at = put_seat(out, at, state, seat, state.turn)
-    at = put_seat(out, at, state, seat, state.active)
-    at = put_seat(out, at, state, seat, state.defender)
-    at = put_seat(out, at, state, seat, state.last)
+    at = put_seat(out, at, state, seat, state.turn, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.active, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.defender, MOST_SEATS)
+    at = put_seat(out, at, state, seat, state.last, MOST_SEATS)
     for i in range(MOST_SEATS):
         other = nth_seat(state, seat, i)
         out[at + i] = state.passed >> other & 1
@@ -196,26 +198,10 @@ def observe_battle(state: State, seat: int, out: Ints, at: int) -> int:
     return put_one(out, at, PHASES, state.phase)
 
 
-@rule
-def put_options(state: State, out: Ints, at: int) -> None:
-    out[at] = state.attack
-    out[at + 1] = state.adjacency
-    out[at + 2] = state.swap
-    out[at + 3] = state.reply
-    out[at + 4] = state.pass_final
-    out[at + 5] = state.joker_end
-    out[at + 6] = state.extra_soul
-    out[at + 7] = state.token_must_move
-    out[at + 8] = state.price
-    out[at + 9] = state.scale
-
-
-@small_rule
-def nth_seat(state: State, seat: int, n: int) -> int:
-    """The n-th seat to the left of this one; beyond the players, an empty chair."""
-    if n >= state.seats or seat >= state.seats:
-        return n
-    return seat_after(state, seat, n)
+put_switches = fields_by(
+    "attack adjacency swap reply pass_final joker_end extra_soul token_must_move price scale",
+    __name__,
+)
 
 
 @small_rule
@@ -230,12 +216,3 @@ def put_one(out: Ints, at: int, size: int, value: int) -> int:
     if value >= 0:
         out[at + value] = 1
     return at + size
-
-
-@small_rule
-def put_seat(out: Ints, at: int, state: State, seat: int, other: int) -> int:
-    """One of six places, counted leftwards from the seat that looks."""
-    if other != NOBODY:
-        looking = seat if seat < state.seats else 0
-        out[at + seat_after(state, other, state.seats - looking)] = 1
-    return at + MOST_SEATS

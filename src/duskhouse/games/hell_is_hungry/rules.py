@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.base import first_seat
-from duskhouse.engine.state.cardsets import count, fill, just
+from duskhouse.engine.state.cardsets import fill, just
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
 from duskhouse.engine.state.layout import Ints
@@ -120,13 +120,7 @@ def begin(state: State) -> None:
     clear_events(state)
 
 
-not_barred = GUARDS.legal()
-
-
-@small_rule
-def legal(state: State) -> int:
-    """What no guard bars: asked before every move, so it is inlined there."""
-    return not_barred(state)
+legal = GUARDS.legal()
 
 
 @rule
@@ -153,16 +147,3 @@ def play(state: State, action: int) -> None:
         take_soul(state, action)
     else:
         pay_price(state, action)
-
-
-@rule
-def over(state: State) -> bool:
-    return state.phase == Phase.OVER
-
-
-@rule
-def utility(state: State, seat: int) -> float:
-    """The seat's share of the win; all alike while the game runs."""
-    if state.winners == 0:
-        return 1.0 / state.seats
-    return (state.winners >> seat & 1) / count(state.winners)

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from duskhouse.engine.game.actions import Actions, Field, Verb
 from duskhouse.engine.state.base import State as EngineState
-from duskhouse.engine.state.layout import Ints, many
+from duskhouse.engine.state.layout import Ints, SeenBy, many, single
 from duskhouse.games.hell_is_hungry.cards import CODES, KINDS, MOST_PILES, MOST_SEATS
 
 SOUL_DECK = MOST_SEATS  # as an origin, beside the seats
@@ -135,17 +135,20 @@ class State(EngineState):
     asked: int  # how many have had their swap this turn
     idle: int  # turns in a row without a battle
 
-    piles: Ints = many(MOST_PILES)  # rank + 1 in four bits each, the exposed soul lowest
+    piles: Ints = many(
+        MOST_PILES, seen_by=SeenBy.SOMEBODY
+    )  # rank + 1 in four bits each, the exposed soul lowest
     filled: int  # the piles with cards, a set
     tokens: Ints = many(MOST_SEATS)
     occupied: int  # the piles with a token, a set
     souls_seen: int  # counts of the soul cards that all have seen
-    aside: int  # counts of the soul cards that were not dealt
+    aside: int = single(SeenBy.NOBODY)  # counts of the soul cards that were not dealt
 
-    decks: Ints = many(MOST_SEATS, DECK_WORDS)  # ranks in four bits each, first drawn lowest
+    # Ranks in four bits each, first drawn lowest.
+    decks: Ints = many(MOST_SEATS, DECK_WORDS, seen_by=SeenBy.NOBODY)
     deck_sizes: Ints = many(MOST_SEATS)
     drawn: Ints = many(MOST_SEATS)  # cards drawn from the deck
-    hands: Ints = many(MOST_SEATS)  # counts of own cards
+    hands: Ints = many(MOST_SEATS, seen_by=SeenBy.OWNER)  # counts of own cards
     soul_hands: Ints = many(MOST_SEATS)  # counts of soul cards
     hand_sizes: Ints = many(MOST_SEATS)
     came_back: Ints = many(MOST_SEATS)  # own cards in a hand that all know of: counts
@@ -153,7 +156,7 @@ class State(EngineState):
     buried: Ints = many(MOST_SEATS)  # counts of own cards below it
     buried_souls: Ints = many(MOST_SEATS)
     won: Ints = many(MOST_SEATS, MOST_SEATS + 1)  # points piles: counts by origin
-    won_unseen: Ints = many(MOST_SEATS)  # extra souls in points piles that nobody has seen
+    won_unseen: Ints = many(MOST_SEATS, seen_by=SeenBy.NOBODY)  # extra souls in points piles
     unseen_levels: int  # where in the piles these lay: bit 3 * pile + height
 
     target: int

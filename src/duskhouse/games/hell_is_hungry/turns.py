@@ -5,6 +5,7 @@ from __future__ import annotations
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import count, fill, just
 from duskhouse.engine.state.events import NO_CARD, NOBODY, note, with_amount, with_cards
+from duskhouse.engine.state.seats import seat_after
 from duskhouse.games.hell_is_hungry.board import asks_place, lift_token, reach, with_pile
 from duskhouse.games.hell_is_hungry.cards import (
     JOKER,
@@ -16,7 +17,7 @@ from duskhouse.games.hell_is_hungry.cards import (
     one,
     without_rank,
 )
-from duskhouse.games.hell_is_hungry.hands import leave_hand, refill, seat_after
+from duskhouse.games.hell_is_hungry.hands import leave_hand, refill
 from duskhouse.games.hell_is_hungry.state import (
     NONE,
     SOUL_DECK,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import fill
-from duskhouse.engine.state.encoding import put_groups
+from duskhouse.engine.state.encoding import fields_by, put_groups
 from duskhouse.engine.state.layout import Ints
 from duskhouse.engine.state.seats import nth_seat, put_seat, steps_to
 from duskhouse.games.kamo_no_manimani.bags import bag_up, cards_in
@@ -95,15 +95,12 @@ def observe(state: State, seat: int, out: Ints) -> None:
 def put_numbers(state: State, out: Ints, at: int) -> None:
     out[at] = state.deck_size - state.drawn
     out[at + 1] = ASIDE_SIZES[state.scale, state.seats]
-    out[at + 2] = state.passes
-    out[at + 3] = state.stall
-    out[at + 4] = state.drew
-    out[at + 5] = state.rounds
-    out[at + 6] = state.lead_pass
-    out[at + 7] = state.last_word
-    out[at + 8] = state.bonus_draw
-    out[at + 9] = state.loser_pot
-    out[at + 10] = state.scale
+    put_fields(state, out, at + 2)
+
+
+put_fields = fields_by(
+    "passes stall drew rounds lead_pass last_word bonus_draw loser_pot scale", __name__
+)
 
 
 @small_rule

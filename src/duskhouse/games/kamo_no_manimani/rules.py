@@ -30,7 +30,7 @@ from duskhouse.engine.state.events import (
     with_amount,
     with_cards,
 )
-from duskhouse.engine.state.layout import Ints, many
+from duskhouse.engine.state.layout import Ints, SeenBy, many, single
 from duskhouse.games.kamo_no_manimani.bags import (
     bag_up,
     count_of,
@@ -107,17 +107,17 @@ class State(EngineState):
 
     dealer: int
     leader: int
-    aside: int
-    hands: Ints = many(MOST_SEATS)
-    deck: Ints = many(MOST_CARDS)  # top first; drawn cards leave a gap
+    aside: int = single(SeenBy.NOBODY)
+    hands: Ints = many(MOST_SEATS, seen_by=SeenBy.OWNER)
+    deck: Ints = many(MOST_CARDS, seen_by=SeenBy.NOBODY)  # top first; drawn cards leave a gap
     deck_size: int
     drawn: int
     bonus_draws: int  # which of the cards drawn were extra ones, a set of places in the deck
     drew: int  # how many cards the player on turn drew for it
-    fresh: Ints = many(2)  # those cards
+    fresh: Ints = many(2, seen_by=SeenBy.SOMEBODY)  # those cards
 
     face_up: int  # the open cards of the Field
-    face_down: int  # the Pot or Duck there
+    face_down: int = single(SeenBy.SOMEBODY)  # the Pot or Duck there
     face_down_by: int
     field: Ints = many(MOST_CARDS)  # in order: seat * 64 + kind, which may be FACE_DOWN
     field_size: int
@@ -253,9 +253,7 @@ def active_players(state: State) -> int:
 GUARDS = Guards(ACTIONS, __name__)
 
 
-@GUARDS.bars("over", 34)
-def game_is_over(state: State) -> int:
-    return ANY_ACTION if state.phase == Phase.OVER else 0
+GUARDS.bars_always("over", 34, phases=[Phase.OVER])
 
 
 @GUARDS.bars("leader-must-play", 108)
@@ -537,11 +535,6 @@ def is_ahead(state: State, one: int, other: int) -> bool:
     if state.points[one] != state.points[other]:
         return bool(state.points[one] > state.points[other])
     return bool(state.out_at[one] < state.out_at[other])
-
-
-@rule
-def over(state: State) -> bool:
-    return state.phase == Phase.OVER
 
 
 @rule

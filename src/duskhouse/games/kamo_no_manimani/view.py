@@ -12,7 +12,6 @@ from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
-from duskhouse.engine.view.events import lay_events
 from duskhouse.engine.view.page import (
     EVERYONE,
     Page,
@@ -20,9 +19,9 @@ from duskhouse.engine.view.page import (
     add_cards,
     add_inside,
     add_standing,
-    lay_for,
 )
 from duskhouse.engine.view.pieces import Layout, Pieces
+from duskhouse.engine.view.whole import view_by
 from duskhouse.games.kamo_no_manimani.bags import cards_in, count_of, kinds_in
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
@@ -117,31 +116,27 @@ pieces.event(EventKind.BONUS, "seat points=amount")
 pieces.event(EventKind.LEAD, "seat")
 pieces.event(EventKind.LEFT, "seat points=amount")
 pieces.event(EventKind.RESULT, "seat tie=amount")
-EVENTS = pieces.event_table
 
 OWN_DECK, K42_DECK, K36_DECK, TINY_DECK = range(4)
 K42, K36 = bag_of(PRESETS["K42"]), bag_of(PRESETS["K36"])
 
 
+# -------------------------------------------------------------------- the table
 @rule
-def view(state: State, actions: int, page: Page) -> None:
-    """What everyone may see of a position with these legal actions, then what each seat may."""
+def lay_table(state: State, page: Page, actions: int) -> None:
     lay_zones(state, page)
     lay_scores(state, page)
     lay_facts(state, page)
     lay_awaited(state, page, actions)
-    lay_events(state, page, EVERYONE, EVENTS)
-    for seat in range(state.seats):
-        lay_for(page, seat)
-        lay_own_zones(state, page, seat)
-        if actions and seat == state.turn:
-            lay_prompt(state, page, actions)
-            lay_moves(state, page, actions)
-            lay_barred(state, page, actions)
-        lay_events(state, page, seat, EVENTS)
 
 
-# -------------------------------------------------------------------- the table
+@rule
+def lay_choices(state: State, page: Page, actions: int) -> None:
+    lay_prompt(state, page, actions)
+    lay_moves(state, page, actions)
+    lay_barred(state, page, actions)
+
+
 @rule
 def lay_zones(state: State, page: Page) -> None:
     lay_field(state, page, EVERYONE)
@@ -315,3 +310,6 @@ def ends_round(state: State) -> bool:
     if state.field_size == 0 or state.phase == Phase.LAST_WORD:
         return False
     return bool(state.passes + 1 == passes_to_end_round(state))
+
+
+view = view_by(pieces, __name__, table=lay_table, own=lay_own_zones, choices=lay_choices)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, fill, just
-from duskhouse.engine.state.encoding import put_set
+from duskhouse.engine.state.encoding import fields_by, put_set
 from duskhouse.engine.state.events import NO_CARD
 from duskhouse.engine.state.layout import Ints
 from duskhouse.engine.state.seats import nth_seat, put_seat
@@ -93,18 +93,14 @@ def observe(state: State, seat: int, out: Ints) -> None:
     at += PHASES
     out[at] = state.room_size - state.room_drawn
     at = put_seat(out, at + 1, state, seat, state.last_winner, MOST_SEATS)
-    put_options(state, out, at)
+    put_switches(state, out, at)
 
 
-@rule
-def put_options(state: State, out: Ints, at: int) -> None:
-    out[at] = state.no_contest_lead
-    out[at + 1] = state.dog_alone
-    out[at + 2] = state.room_on_no_contest
-    out[at + 3] = state.old_man_instant_win
-    out[at + 4] = state.special_cancel
-    out[at + 5] = state.dog_cancels_struggle
-    out[at + 6] = state.scale
+put_switches = fields_by(
+    "no_contest_lead dog_alone room_on_no_contest old_man_instant_win special_cancel"
+    " dog_cancels_struggle scale",
+    __name__,
+)
 
 
 @small_rule

@@ -15,7 +15,7 @@ from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.game.actions import ANY_ACTION, part
 from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.state.base import first_seat
-from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
+from duskhouse.engine.state.cardsets import fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events
 from duskhouse.games.man_eating_house.cards import (
@@ -109,13 +109,8 @@ def not_in_hand(state: State) -> int:
     return int(ALL_CARDS & ~state.hands[state.turn])
 
 
-@rule
-def suit_led(state: State, action: int) -> int:
-    return state.lead_suit
-
-
-@GUARDS.bars("pick", 39, of="play", numbers={"suit": suit_led}, phases=[Phase.PICK])
-@GUARDS.bars("follow", 18, of="play", numbers={"suit": suit_led}, phases=[Phase.TRICK])
+@GUARDS.bars("pick", 39, of="play", numbers={"suit": "lead_suit"}, phases=[Phase.PICK])
+@GUARDS.bars("follow", 18, of="play", numbers={"suit": "lead_suit"}, phases=[Phase.TRICK])
 def other_suit(state: State) -> int:
     """MEH-15, 18, 19 and 39: a card of the suit if there is one, otherwise any."""
     hand = state.hands[state.turn]
@@ -128,13 +123,7 @@ def call_is_due(state: State) -> int:
     return ALL_CARDS
 
 
-not_barred = GUARDS.legal()
-
-
-@small_rule
-def legal(state: State) -> int:
-    """What no guard bars: asked before every move, so it is inlined there."""
-    return not_barred(state)
+legal = GUARDS.legal()
 
 
 @small_rule
@@ -149,19 +138,6 @@ def play(state: State, action: int) -> None:
 
 
 # --------------------------------------------------------------------- the end
-@rule
-def over(state: State) -> bool:
-    return state.phase == Phase.OVER
-
-
-@rule
-def utility(state: State, seat: int) -> float:
-    """The seat's share of the win; a draw is shared by all."""
-    if state.winners == 0:
-        return 1.0 / state.seats
-    return (state.winners >> seat & 1) / count(state.winners)
-
-
 def teams(opening: State) -> Teams:
     """Partners of four (MEH-50); of three, the others against who is dealt the Old Man (MEH-53).
 

@@ -14,7 +14,7 @@ from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import small_rule
 from duskhouse.engine.state.base import State as EngineState
-from duskhouse.engine.state.layout import Ints, many
+from duskhouse.engine.state.layout import Ints, SeenBy, many
 from duskhouse.games.man_eating_house.cards import ANY_SUIT
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
@@ -94,11 +94,11 @@ class State(EngineState):
     leader: int
     lead_suit: int
     cards_down: int  # in the trick, or face down for the Kagome
-    hands: Ints = many(MOST_SEATS)
+    hands: Ints = many(MOST_SEATS, seen_by=SeenBy.OWNER)
     piles: Ints = many(MOST_SEATS)
     trick: Ints = many(MOST_SEATS)  # the card of each seat; the last trick until the next lead
     trick_leader: int
-    room: Ints = many(MOST_ROOM)  # top first
+    room: Ints = many(MOST_ROOM, seen_by=SeenBy.SOMEBODY)  # top first
     room_size: int
     room_drawn: int
     corner: int
@@ -114,8 +114,8 @@ class State(EngineState):
     kagome_leader: Ints = many(MOST_KAGOMES)
     kagome_suit: Ints = many(MOST_KAGOMES)
     kagome_call: Ints = many(MOST_KAGOMES)
-    drawn: Ints = many(MOST_KAGOMES)
-    passed: Ints = many(MOST_KAGOMES, MOST_SEATS)
+    drawn: Ints = many(MOST_KAGOMES, seen_by=SeenBy.SOMEBODY)
+    passed: Ints = many(MOST_KAGOMES, MOST_SEATS, seen_by=SeenBy.SOMEBODY)
     played: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
     voids: Ints = many(MOST_KAGOMES + 1, MOST_SEATS)
 

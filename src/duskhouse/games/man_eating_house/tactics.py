@@ -8,9 +8,8 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.game.actions import part
-from duskhouse.engine.game.weights import happens, likelihood, sum_of
+from duskhouse.engine.game.weights import choose_by, likelihood, sum_of
 from duskhouse.engine.state.cardsets import just, lowest, members, without_lowest
-from duskhouse.engine.state.layout import Ints
 from duskhouse.games.man_eating_house.cards import (
     ALL_CARDS,
     CALL,
@@ -56,25 +55,6 @@ TOP = 15
 
 
 # -------------------------------------------------------------------- choose
-@rule
-def choose(state: Any, generator: Ints) -> int:
-    """The action of the seat on turn: the better rated, the likelier."""
-    actions = distinct(state, 0)
-    choice = lowest(actions)
-    if without_lowest(actions) == 0:
-        return choice
-    role, friend, trick, unseen = situation(state)
-    total = 0.0
-    while actions:
-        action = lowest(actions)
-        chance = weight(state, role, friend, trick, unseen, action)
-        total += chance
-        if happens(generator, chance, total):
-            choice = action
-        actions = without_lowest(actions)
-    return choice
-
-
 @small_rule
 def situation(state: Any) -> tuple[int, int, int, int]:
     """What all actions have in common: my role, my friend, the trick, the cards I do not see."""
@@ -85,8 +65,9 @@ def situation(state: Any) -> tuple[int, int, int, int]:
 
 
 @small_rule
-def weight(state: Any, role: int, friend: int, trick: int, unseen: int, action: int) -> float:
+def weight(state: Any, situation: tuple[int, int, int, int], action: int) -> float:
     """How often an action is chosen, relative to others."""
+    role, friend, trick, unseen = situation
     eager = eagerness(state, state.turn, role, friend, trick, unseen, action)
     return likelihood(SHARPNESS * eager)
 
@@ -176,3 +157,11 @@ def possible_rivals(state: Any, seat: int) -> int:
     if state.corner == GIRLS and state.phase == Phase.TRICK:
         gone |= state.hands[seat]
     return int(DECKS[state.scale, state.seats] & ~gone)
+
+
+@small_rule
+def different(state: Any) -> int:
+    return distinct(state, 0)
+
+
+choose = choose_by(different, situation, weight, __name__)

@@ -14,7 +14,6 @@ from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.state.cardsets import count, lowest, without_lowest
 from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.engine.state.seats import seat_after
-from duskhouse.engine.view.events import lay_events
 from duskhouse.engine.view.page import (
     EVERYONE,
     Page,
@@ -22,10 +21,10 @@ from duskhouse.engine.view.page import (
     add_inside,
     add_number,
     add_standing,
-    lay_for,
     lay_set,
 )
 from duskhouse.engine.view.pieces import Layout, Mark, Pieces
+from duskhouse.engine.view.whole import view_by
 from duskhouse.games.man_eating_house.cards import (
     CALL,
     CODES,
@@ -113,34 +112,35 @@ pieces.event(EventKind.ROOM, "seat *cards")
 pieces.event(EventKind.ROOM_SCORED, "seat *cards")
 pieces.event(EventKind.RESULT, "*winners=cards")
 pieces.event(EventKind.DOG_KEPT, "seat")
-EVENTS = pieces.event_table
 
 NO_SUIT = -1
 IS_DARK = int(Mark.DARK)
 
 
+# -------------------------------------------------------------------- the table
 @rule
-def view(state: State, actions: int, page: Page) -> None:
-    """What everyone may see of a position with these legal actions, then what each seat may."""
+def lay_table(state: State, page: Page, actions: int) -> None:
     lay_zones(state, page)
     lay_scores(state, page)
     lay_goal(state, page, EVERYONE)
     lay_facts(state, page)
     lay_moment(state, page)
     lay_awaited(state, page)
-    lay_events(state, page, EVERYONE, EVENTS)
-    for seat in range(state.seats):
-        lay_for(page, seat)
-        lay_own_zones(state, page, seat)
-        lay_goal(state, page, seat)
-        if actions and seat == state.turn:
-            lay_prompt(state, page, actions)
-            lay_moves(state, page, actions)
-            lay_barred(state, page, actions)
-        lay_events(state, page, seat, EVENTS)
 
 
-# -------------------------------------------------------------------- the table
+@rule
+def lay_own(state: State, page: Page, seat: int) -> None:
+    lay_own_zones(state, page, seat)
+    lay_goal(state, page, seat)
+
+
+@rule
+def lay_choices(state: State, page: Page, actions: int) -> None:
+    lay_prompt(state, page, actions)
+    lay_moves(state, page, actions)
+    lay_barred(state, page, actions)
+
+
 @rule
 def lay_zones(state: State, page: Page) -> None:
     lay_trick(state, page)
@@ -333,3 +333,6 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
         else:
             add(page, PICK if state.phase == Phase.PICK else PLAY, action)
         actions = without_lowest(actions)
+
+
+view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)

@@ -7,7 +7,7 @@ import numpy as np
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.cardsets import count, fill, just, lowest, without_lowest
 from duskhouse.engine.state.chance import shuffle
-from duskhouse.engine.state.encoding import put_groups, put_set
+from duskhouse.engine.state.encoding import fields_by, put_groups, put_set
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import Ints
 from duskhouse.games.rest_in_peace.cards import (
@@ -214,24 +214,17 @@ def put_seat(out: Ints, at: int, seat: int, who: int) -> int:
 
 @rule
 def put_named(state: State, out: Ints, at: int) -> None:
-    out[at] = state.cards_played
-    out[at + 1] = state.raised
-    out[at + 2] = state.lowered
-    out[at + 3] = state.pitied
-    out[at + 4] = state.copied
-    out[at + 5] = state.mirrored
-    out[at + 6] = state.first_answer if state.phase == Phase.ASK else 0
-    out[at + 7] = state.carried
-    at = put_set(out, at + 8, state.banned >> 1, VALUE_COUNT)
+    at = put_values(state, out, at)
+    out[at] = state.first_answer if state.phase == Phase.ASK else 0
+    out[at + 1] = state.carried
+    at = put_set(out, at + 2, state.banned >> 1, VALUE_COUNT)
     out[at] = count(state.psychic_pool)
-    out[at + 1] = state.learning_reveal
-    out[at + 2] = state.works_as_ghost
-    out[at + 3] = state.now_or_never_direct
-    out[at + 4] = state.bloody_mary_cost
-    out[at + 5] = state.lull_psychic
-    out[at + 6] = state.lull_starter
-    out[at + 7] = state.r10_order
-    out[at + 8] = state.tripped_until_used
-    out[at + 9] = state.effects_outlive_card
-    out[at + 10] = state.withdraw_when_ahead
-    out[at + 11] = state.scale
+    put_switches(state, out, at + 1)
+
+
+put_values = fields_by("cards_played raised lowered pitied copied mirrored", __name__)
+put_switches = fields_by(
+    "learning_reveal works_as_ghost now_or_never_direct bloody_mary_cost lull_psychic lull_starter"
+    " r10_order tripped_until_used effects_outlive_card withdraw_when_ahead scale",
+    __name__,
+)

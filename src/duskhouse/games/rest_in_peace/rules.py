@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from duskhouse.engine.compiling.rule import rule, small_rule
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.base import first_seat
 from duskhouse.engine.state.cardsets import just, lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, shuffle
@@ -124,13 +124,7 @@ def begin(state: State) -> None:
 
 
 # ---------------------------------------------------------------------- actions
-not_barred = GUARDS.legal()
-
-
-@small_rule
-def legal(state: State) -> int:
-    """What no guard bars: asked before every move, so it is inlined there."""
-    return not_barred(state)
+legal = GUARDS.legal()
 
 
 @rule
@@ -244,17 +238,3 @@ def judge_the_tenth(state: State) -> None:
         finish(state, 0, Ending.DRAW, 65)
     else:
         finish(state, 0b01 if tokens > 0 else 0b10, Ending.TOKENS, 65)
-
-
-# ----------------------------------------------------------------------- the end
-@rule
-def over(state: State) -> bool:
-    return state.phase == Phase.OVER
-
-
-@rule
-def utility(state: State, seat: int) -> float:
-    """1 for the winner; a draw is shared."""
-    if state.winners == 0:
-        return 0.5
-    return float(state.winners >> seat & 1)

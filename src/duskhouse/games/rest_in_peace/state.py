@@ -13,7 +13,7 @@ from enum import IntEnum
 from duskhouse.engine.compiling.rule import rule, small_rule
 from duskhouse.engine.state.base import State as EngineState
 from duskhouse.engine.state.cardsets import just
-from duskhouse.engine.state.layout import Ints, many
+from duskhouse.engine.state.layout import Ints, SeenBy, many
 from duskhouse.games.rest_in_peace.cards import (
     FIRST_PSYCHIC,
     GHOST_BITS,
@@ -148,7 +148,7 @@ class State(EngineState):
     start: int  # who started round 1
     starter: int  # of this round
     place: int  # in play: the round's number
-    line: Ints = many(PLACES)  # the psychic of each place
+    line: Ints = many(PLACES, seen_by=SeenBy.SOMEBODY)  # the psychic of each place
     revealed: int  # how many of them lie face up
     prize: int  # the psychics to be taken at the end of this round
     castles: Ints = many(PLACES)  # tokens of each place
@@ -157,14 +157,14 @@ class State(EngineState):
     won_castles: Ints = many(2)
     won_manors: Ints = many(2)
 
-    hands: Ints = many(2)  # piles of ghosts
-    decks: Ints = many(2, MOST_GHOSTS)  # bottom first
+    hands: Ints = many(2, seen_by=SeenBy.OWNER)  # piles of ghosts
+    decks: Ints = many(2, MOST_GHOSTS, seen_by=SeenBy.NOBODY)  # bottom first
     deck_size: Ints = many(2)
     top_known: Ints = many(2)  # the top of the deck was shown (YAO-73)
     fronts: Ints = many(2)
     ghosts: Ints = many(PLACES, 2)  # the sides: piles of ghosts, sets of psychics
     psychics: Ints = many(PLACES, 2)
-    face_down: Ints = many(2)  # ghosts on the tenth until the reveal
+    face_down: Ints = many(2, seen_by=SeenBy.OWNER)  # ghosts on the tenth until the reveal
     placed: Ints = many(2)  # psychics placed on the tenth
     spent_ghosts: Ints = many(2)  # discarded
     spent_psychics: Ints = many(2)

@@ -255,15 +255,13 @@ def no_player(state: State) -> int:
     return NO_PLAYER if just(state.asking) & (ASKS_FOR_A_DECK | ASKS_FOR_A_PLAYER) else 0
 
 
-@in_answer("answer", "clause", numbers=asked)
-def no_such_answer(state: State) -> int:
-    return ANY_ACTION & ~options(state)
+GUARDS.bars_all_but("answer", "clause", numbers=asked, phases=[Phase.ASK])(options)
 
 
-@GUARDS.bars("not-to-be-placed", 58, phases=[Phase.PLACE])
-def not_to_be_placed(state: State) -> int:
+@GUARDS.bars_all_but("not-to-be-placed", 58, phases=[Phase.PLACE])
+def for_the_tenth(state: State) -> int:
     """YAO-58: one card, or none."""
-    return ANY_ACTION & ~(just(NONE) | placeable(state, state.turn))
+    return just(NONE) | placeable(state, state.turn)
 
 
 GUARDS.bars_other_numbers("no-card", 15)

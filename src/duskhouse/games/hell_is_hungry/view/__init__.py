@@ -12,12 +12,11 @@ piece says is in `words/en.ftl`, under its role and name.
 from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.view.events import lay_events
-from duskhouse.engine.view.page import EVERYONE, Page, lay_for
+from duskhouse.engine.view.page import Page
+from duskhouse.engine.view.whole import view_by
 from duskhouse.games.hell_is_hungry.state import EventKind, State
 from duskhouse.games.hell_is_hungry.view.choices import (
     lay_awaited,
-    lay_barred,
     lay_choices,
     why_not,
 )
@@ -50,21 +49,19 @@ pieces.event(EventKind.IDLE, "seat turns=amount")
 pieces.event(EventKind.SHOWN, "seat *cards/4+14")
 pieces.event(EventKind.COUNT, "seat points=amount")
 pieces.event(EventKind.RESULT, "*cards")
-EVENTS = pieces.event_table
 
 
 @rule
-def view(state: State, actions: int, page: Page) -> None:
-    """What everyone may see of a position with these legal actions, then what each seat may."""
+def lay_table(state: State, page: Page, actions: int) -> None:
     lay_board(state, page)
     lay_standing(state, page)
     lay_facts(state, page)
     lay_awaited(state, page)
-    lay_events(state, page, EVERYONE, EVENTS)
-    for seat in range(state.seats):
-        lay_for(page, seat)
-        lay_hand(state, page, seat, state.hands[seat])
-        if actions and seat == state.turn:
-            lay_choices(state, page, actions)
-            lay_barred(state, page, actions)
-        lay_events(state, page, seat, EVENTS)
+
+
+@rule
+def lay_own(state: State, page: Page, seat: int) -> None:
+    lay_hand(state, page, seat, state.hands[seat])
+
+
+view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)

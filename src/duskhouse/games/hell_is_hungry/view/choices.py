@@ -68,6 +68,13 @@ NO_MOVES = np.array([KEEP, NO_PIECE, HOLD, NO_PIECE, PASS])  # by phase
 CHOOSE_A_PILE = 1 << Phase.PLACE | 1 << Phase.ATTACK
 
 
+OF_PILES = ("place-gap", "token-must-move", "taken", "own-token", "attack-gap", "not-next")
+OF_TARGETS = ("not-beaten", "cannot-pay", "cannot-pay-and-open")
+OF_CARDS = ("too-low", "needed-to-open", "laid-first", "not-with-first", "does-not-beat")
+ZONES = dict.fromkeys(OF_PILES + OF_TARGETS, SOUL_PILE) | dict.fromkeys(OF_CARDS, HAND)
+why_not, lay_barred = barred_by(GUARDS, pieces, __name__, zone=ZONES)
+
+
 # ---------------------------------------------------------------------- choices
 @rule
 def lay_awaited(state: State, page: Page) -> None:
@@ -82,6 +89,7 @@ def lay_awaited(state: State, page: Page) -> None:
 def lay_choices(state: State, page: Page, actions: int) -> None:
     lay_prompt(state, page, actions)
     lay_moves(state, page, actions)
+    lay_barred(state, page, actions)
 
 
 @rule
@@ -181,11 +189,3 @@ def lay_pile_moves(state: State, page: Page, piles: int) -> None:
             price = lowest_price(state, soul)
             add(page, ATTACK, pile, PILE + pile, name, soul, defender, price, clause)
             lay_pile(state, page, pile, state.active, 1)
-
-
-# ----------------------------------------------------------------------- barred
-OF_PILES = ("place-gap", "token-must-move", "taken", "own-token", "attack-gap", "not-next")
-OF_TARGETS = ("not-beaten", "cannot-pay", "cannot-pay-and-open")
-OF_CARDS = ("too-low", "needed-to-open", "laid-first", "not-with-first", "does-not-beat")
-ZONES = dict.fromkeys(OF_PILES + OF_TARGETS, SOUL_PILE) | dict.fromkeys(OF_CARDS, HAND)
-why_not, lay_barred = barred_by(GUARDS, pieces, __name__, zone=ZONES)

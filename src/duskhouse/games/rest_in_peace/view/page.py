@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.view.events import lay_events
-from duskhouse.engine.view.page import EVERYONE, Page, lay_for
+from duskhouse.engine.view.page import Page
+from duskhouse.engine.view.whole import view_by
 from duskhouse.games.rest_in_peace.state import EventKind, State
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.view.choices import lay_awaited, lay_barred, lay_choices
@@ -46,20 +46,19 @@ pieces.event(EventKind.PRICE, "seat *cards/8+1")
 pieces.event(EventKind.UNPAID, "seat")
 pieces.event(EventKind.TENTH, f"seat {BOTH_TOTALS}")
 pieces.event(EventKind.RESULT, "winner=cards[0:2]-1 ending=amount")
-EVENTS = pieces.event_table
 
 
 @rule
-def view(state: State, actions: int, page: Page) -> None:
-    """What everyone may see of a position with these legal actions, then what each seat may."""
+def lay_table(state: State, page: Page, actions: int) -> None:
     lay_zones(state, page)
     lay_standing(state, page)
     lay_awaited(state, page)
-    lay_events(state, page, EVERYONE, EVENTS)
-    for seat in range(2):
-        lay_for(page, seat)
-        lay_own_zones(state, page, seat)
-        if actions and seat == state.turn:
-            lay_choices(state, page, actions)
-            lay_barred(state, page, actions)
-        lay_events(state, page, seat, EVENTS)
+
+
+@rule
+def lay_asked(state: State, page: Page, actions: int) -> None:
+    lay_choices(state, page, actions)
+    lay_barred(state, page, actions)
+
+
+view = view_by(pieces, __name__, table=lay_table, own=lay_own_zones, choices=lay_asked)
