@@ -11,7 +11,9 @@ import pytest
 from numpy.typing import NDArray
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.encoding import put_groups, put_set, put_sums
+from duskhouse.engine.state.base import State
+from duskhouse.engine.state.encoding import fields_by, put_groups, put_set, put_sums
+from duskhouse.engine.state.layout import layout, new_states
 
 
 @rule
@@ -86,3 +88,11 @@ def test_bytes_of_two_words_come_by_turns() -> None:
     out = np.full(16, 5, np.int8)
     assert put_14_sums(out, 1, 0x7F_06_00_00_00_00_1F, 0x01_02_03_04_05_06_07) == 15
     assert out.tolist() == [5, 31, 7, 0, 6, 0, 5, 0, 4, 0, 3, 6, 2, 127, 1, 5]
+
+
+def test_fields_are_put_in_the_order_that_is_named() -> None:
+    put = fields_by("turn seats phase", __name__)
+    states, out = new_states(layout(State), 1), np.zeros(5, np.int8)
+    states[0].turn, states[0].seats, states[0].phase = 3, 4, 2
+    assert put(states[0], out, 1) == 4
+    assert out.tolist() == [0, 3, 4, 2, 0]

@@ -55,9 +55,9 @@ def dear(state: State) -> int:
     return state.dear
 
 
-@GUARDS.bars("no-card-now", 5, phases=[CALL])
-def no_card_now(state: State) -> int:
-    return CARDS | STOP
+@GUARDS.bars_all_but("no-card-now", 5, numbers={"held": "hand"}, phases=[CALL])
+def calls(state: State) -> int:
+    return GO
 
 
 @GUARDS.bars("no-action", 6)
@@ -96,8 +96,12 @@ def test_the_first_guard_that_bars_an_action_gives_the_reason() -> None:
     assert reason(position(), 1) == ("odd", [1, 61])
     assert reason(position(), 2) == ("dear", [2])
     assert reason(position(), 40) == ("no-action", [])
-    assert reason(position(CALL), 4) == ("no-card-now", [])
+    assert reason(position(CALL), 4) == ("no-card-now", [0b0111])
     assert reason(position(OVER), 2) == ("over", [])
+
+
+def test_it_is_over_in_the_phases_of_the_guard_of_that_name() -> None:
+    assert GUARDS.over_in == {OVER}
 
 
 def test_one_guard_may_have_another_reason_in_another_phase() -> None:

@@ -30,7 +30,7 @@ for kind in (EventKind.DRAW, EventKind.SHOW, EventKind.LAY, EventKind.OUT):
 
 
 @rule
-def lay_table(state: State, page: Page, actions: int) -> None:
+def lay_table(state: State, page: Page) -> None:
     add(page, DECK, state.deck_size - state.taken)
     add(page, NIGHT, state.deck_size - state.taken)
     for seat in range(state.seats):
@@ -55,10 +55,8 @@ def lay_own(state: State, page: Page, seat: int) -> None:
 
 
 @rule
-def lay_choices(state: State, page: Page, actions: int) -> None:
+def lay_prompt(state: State, page: Page, actions: int) -> None:
     add(page, YOURS)
-    lay_moves(state, page, actions)
-    lay_barred(state, page, actions)
 
 
 @rule
@@ -75,4 +73,6 @@ def lay_seat(state: State, page: Page, seat: int) -> None:
             add_inside(page, FACE, light, state.laid[seat] >> 2 * light & 3)
 
 
-view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)
+view = view_by(
+    pieces, __name__, table=[lay_table], own=[lay_own], choices=[lay_prompt, lay_moves, lay_barred]
+)

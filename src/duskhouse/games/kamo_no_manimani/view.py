@@ -48,6 +48,7 @@ from duskhouse.games.kamo_no_manimani.rules import (
     active_players,
     card_of,
     kamo_of_round,
+    legal,
     passes_to_end_round,
     seat_of,
     whole_deck,
@@ -122,21 +123,6 @@ K42, K36 = bag_of(PRESETS["K42"]), bag_of(PRESETS["K36"])
 
 
 # -------------------------------------------------------------------- the table
-@rule
-def lay_table(state: State, page: Page, actions: int) -> None:
-    lay_zones(state, page)
-    lay_scores(state, page)
-    lay_facts(state, page)
-    lay_awaited(state, page, actions)
-
-
-@rule
-def lay_choices(state: State, page: Page, actions: int) -> None:
-    lay_prompt(state, page, actions)
-    lay_moves(state, page, actions)
-    lay_barred(state, page, actions)
-
-
 @rule
 def lay_zones(state: State, page: Page) -> None:
     lay_field(state, page, EVERYONE)
@@ -252,14 +238,14 @@ def lay_colour(state: State, page: Page) -> None:
 
 # ---------------------------------------------------------------------- choices
 @rule
-def lay_awaited(state: State, page: Page, actions: int) -> None:
+def lay_awaited(state: State, page: Page) -> None:
     """What those are told who wait."""
     if state.phase == Phase.OVER:
         add(page, OVER, state.tie_broken)
     elif state.phase == Phase.LAST_WORD:
         add(page, LAST_WORD_AWAITED, state.turn)
     else:
-        add(page, AWAITED, state.turn, int(state.field_size == 0), actions >> PASS & 1)
+        add(page, AWAITED, state.turn, int(state.field_size == 0), legal(state) >> PASS & 1)
 
 
 @rule
@@ -312,4 +298,10 @@ def ends_round(state: State) -> bool:
     return bool(state.passes + 1 == passes_to_end_round(state))
 
 
-view = view_by(pieces, __name__, table=lay_table, own=lay_own_zones, choices=lay_choices)
+view = view_by(
+    pieces,
+    __name__,
+    table=[lay_zones, lay_scores, lay_facts, lay_awaited],
+    own=[lay_own_zones],
+    choices=[lay_prompt, lay_moves, lay_barred],
+)

@@ -119,29 +119,6 @@ IS_DARK = int(Mark.DARK)
 
 # -------------------------------------------------------------------- the table
 @rule
-def lay_table(state: State, page: Page, actions: int) -> None:
-    lay_zones(state, page)
-    lay_scores(state, page)
-    lay_goal(state, page, EVERYONE)
-    lay_facts(state, page)
-    lay_moment(state, page)
-    lay_awaited(state, page)
-
-
-@rule
-def lay_own(state: State, page: Page, seat: int) -> None:
-    lay_own_zones(state, page, seat)
-    lay_goal(state, page, seat)
-
-
-@rule
-def lay_choices(state: State, page: Page, actions: int) -> None:
-    lay_prompt(state, page, actions)
-    lay_moves(state, page, actions)
-    lay_barred(state, page, actions)
-
-
-@rule
 def lay_zones(state: State, page: Page) -> None:
     lay_trick(state, page)
     add(page, CORNER, count(state.corner), IS_DARK if state.omagatoki else 0)
@@ -206,6 +183,7 @@ def lay_scores(state: State, page: Page) -> None:
         is_old_man = int(state.seats == 3 and state.old_man == seat)
         starts, leads = int(state.start == seat), int(leader == seat)
         add(page, SCORE, seat, count(state.piles[seat]), partner, is_old_man, starts, leads)
+    lay_goal(state, page, EVERYONE)
 
 
 @rule
@@ -335,4 +313,10 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
         actions = without_lowest(actions)
 
 
-view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)
+view = view_by(
+    pieces,
+    __name__,
+    table=[lay_zones, lay_scores, lay_facts, lay_moment, lay_awaited],
+    own=[lay_own_zones, lay_goal],
+    choices=[lay_prompt, lay_moves, lay_barred],
+)

@@ -11,17 +11,22 @@ piece says is in `words/en.ftl`, under its role and name.
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.view.page import Page
 from duskhouse.engine.view.whole import view_by
-from duskhouse.games.hell_is_hungry.state import EventKind, State
+from duskhouse.games.hell_is_hungry.state import EventKind
 from duskhouse.games.hell_is_hungry.view.choices import (
     lay_awaited,
-    lay_choices,
+    lay_barred,
+    lay_moves,
+    lay_prompt,
     why_not,
 )
 from duskhouse.games.hell_is_hungry.view.marks import pieces
-from duskhouse.games.hell_is_hungry.view.table import lay_board, lay_facts, lay_hand, lay_standing
+from duskhouse.games.hell_is_hungry.view.table import (
+    lay_board,
+    lay_facts,
+    lay_own_hand,
+    lay_standing,
+)
 
 __all__ = ["pieces", "view", "why_not"]
 
@@ -51,17 +56,10 @@ pieces.event(EventKind.COUNT, "seat points=amount")
 pieces.event(EventKind.RESULT, "*cards")
 
 
-@rule
-def lay_table(state: State, page: Page, actions: int) -> None:
-    lay_board(state, page)
-    lay_standing(state, page)
-    lay_facts(state, page)
-    lay_awaited(state, page)
-
-
-@rule
-def lay_own(state: State, page: Page, seat: int) -> None:
-    lay_hand(state, page, seat, state.hands[seat])
-
-
-view = view_by(pieces, __name__, table=lay_table, own=lay_own, choices=lay_choices)
+view = view_by(
+    pieces,
+    __name__,
+    table=[lay_board, lay_standing, lay_facts, lay_awaited],
+    own=[lay_own_hand],
+    choices=[lay_prompt, lay_moves, lay_barred],
+)

@@ -86,13 +86,6 @@ def lay_awaited(state: State, page: Page) -> None:
 
 
 @rule
-def lay_choices(state: State, page: Page, actions: int) -> None:
-    lay_prompt(state, page, actions)
-    lay_moves(state, page, actions)
-    lay_barred(state, page, actions)
-
-
-@rule
 def lay_prompt(state: State, page: Page, actions: int) -> None:
     phase = state.phase
     if phase == Phase.SWAP:

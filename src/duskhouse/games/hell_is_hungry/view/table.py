@@ -124,6 +124,11 @@ def lay_hand(state: State, page: Page, seat: int, own: int) -> None:
 
 
 @rule
+def lay_own_hand(state: State, page: Page, seat: int) -> None:
+    lay_hand(state, page, seat, state.hands[seat])
+
+
+@rule
 def lay_deck(state: State, page: Page, seat: int) -> None:
     """One back stands for all of it."""
     left = state.deck_sizes[seat] - state.drawn[seat]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.view.page import Page
 from duskhouse.engine.view.whole import view_by
-from duskhouse.games.rest_in_peace.state import EventKind, State
+from duskhouse.games.rest_in_peace.state import EventKind
 from duskhouse.games.rest_in_peace.totals import TOTAL_OFFSET
 from duskhouse.games.rest_in_peace.view.choices import lay_awaited, lay_barred, lay_choices
 from duskhouse.games.rest_in_peace.view.standing import lay_standing
@@ -48,17 +46,10 @@ pieces.event(EventKind.TENTH, f"seat {BOTH_TOTALS}")
 pieces.event(EventKind.RESULT, "winner=cards[0:2]-1 ending=amount")
 
 
-@rule
-def lay_table(state: State, page: Page, actions: int) -> None:
-    lay_zones(state, page)
-    lay_standing(state, page)
-    lay_awaited(state, page)
-
-
-@rule
-def lay_asked(state: State, page: Page, actions: int) -> None:
-    lay_choices(state, page, actions)
-    lay_barred(state, page, actions)
-
-
-view = view_by(pieces, __name__, table=lay_table, own=lay_own_zones, choices=lay_asked)
+view = view_by(
+    pieces,
+    __name__,
+    table=[lay_zones, lay_standing, lay_awaited],
+    own=[lay_own_zones],
+    choices=[lay_choices, lay_barred],
+)
