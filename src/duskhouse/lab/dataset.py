@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from duskhouse.bots.budget import Meter
+from duskhouse.bots.estimates import Estimate, mixed
 from duskhouse.bots.levels import Bot, find_bot
-from duskhouse.bots.search import Estimate, mixed
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
