@@ -11,7 +11,7 @@ import numpy as np
 
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import SLIGHTLY
-from duskhouse.bots.nets.calibration import EDGE, PLAIN, Calibration
+from duskhouse.bots.nets.calibration import EDGE, LEAST, PLAIN, Calibration
 from duskhouse.bots.nets.files import write_calibration
 from duskhouse.bots.search import Search
 from duskhouse.engine.game.contract import Game
@@ -88,7 +88,7 @@ def fitted(claims: Sequence[Claim]) -> Calibration:
         slope = seen.T @ (results - chances) - KEPT * (weights - plain)
         bend = (seen * (chances * (1 - chances))[:, None]).T @ seen + KEPT * np.eye(3)
         weights = weights + np.linalg.solve(bend, slope)
-        weights[:2] = np.maximum(weights[:2], EDGE)  # who claims more never has less
+        weights[:2] = np.maximum(weights[:2], LEAST)  # who claims more never has less
     return float(weights[0]), float(weights[1]), float(weights[2])
 
 

@@ -18,8 +18,12 @@ Calibration = tuple[float, float, float]
 PLAIN: Calibration = (1.0, 1.0, 0.0)
 """Values as they are."""
 
-EDGE = 1e-4
-"""No chance is taken to be smaller, or nearer to 1."""
+EDGE = 0.01
+"""No value is taken to be smaller, or nearer to 1: a few that are certain and wrong would otherwise
+outweigh all others in a fit."""
+
+LEAST = 1e-4
+"""What is left at least of a difference or of a slope."""
 
 
 def corrected(value: float, calibration: Calibration) -> float:
@@ -40,10 +44,10 @@ def calibrated(estimates: Sequence[Estimate], calibration: Calibration) -> list[
 
 def rescaled(one: Estimate, best: float, calibration: Calibration) -> Estimate:
     value = corrected(one.value, calibration)
-    step = max(one.error, EDGE)
+    step = max(one.error, LEAST)
     above, below = (corrected(one.value + sign * step, calibration) for sign in (1, -1))
     steepness = (above - below) / (2 * step)
-    scale = max((best - value) / one.behind, EDGE) if one.behind else steepness
+    scale = max((best - value) / one.behind, LEAST) if one.behind else steepness
     return replace(
         one,
         value=value,
