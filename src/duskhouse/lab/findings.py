@@ -267,6 +267,16 @@ class Findings:
         low, high = self.shown(one.low, unit), self.shown(one.high, unit)
         return self.say("report-range", low=low, high=high)
 
+    def texts(self, row: Row) -> dict[str, Any]:
+        """What is written beside a row."""
+        asked = round(min(one.asked for one in row.rules))
+        return {
+            "shown": " / ".join(self.shown(one.value, row.unit) for one in row.rules),
+            "range": " / ".join(self.range(one, row.unit) for one in row.rules),
+            "asked": self.say("lab-asked", number=asked),
+            "note": row.note,
+        }
+
     def rule_named(self, rule: int) -> str:
         """The switches of a rule that are not as usual."""
         given = self.plan.rules_played[rule]
@@ -294,7 +304,8 @@ class Findings:
                 {
                     "id": section.id,
                     "title": section.title,
-                    "rows": [row_json(row) for row in section.rows],
+                    "says": section.says,
+                    "rows": [{**row_json(row), **self.texts(row)} for row in section.rows],
                 }
                 for section in self.sections
             ],
@@ -310,6 +321,7 @@ def row_json(row: Row) -> dict[str, Any]:
         "figure": row.name,
         "label": row.label,
         "unit": row.unit,
+        "par": row.par,
         "rules": [estimate_json(one) for one in row.rules],
     }
     if row.difference is not None:

@@ -129,15 +129,13 @@ def scale_of(section: Section, unit: str) -> tuple[float, float]:
 
 
 def row_html(findings: Findings, row: Row, scale: tuple[float, float]) -> str:
-    numbers = " / ".join(findings.shown(one.value, row.unit) for one in row.rules)
-    ranges = " / ".join(findings.range(one, row.unit) for one in row.rules)
-    asked = findings.say("lab-asked", number=round(min(one.asked for one in row.rules)))
-    label = f"{row.label} · {row.note}" if row.note else row.label
+    texts = {name: escape(text) for name, text in findings.texts(row).items()}
+    label = escape(row.label) + (f" · {texts['note']}" if row.note else "")
     two = " two" if len(row.rules) + bool(row.beside) > 1 else ""
     return (
-        f'<div class="row{two}"><span>{escape(label)}</span>'
-        f'<span class="number">{escape(numbers)}</span>{track(row, scale)}'
-        f"<small>{escape(ranges)} · {escape(asked)}</small></div>"
+        f'<div class="row{two}"><span>{label}</span>'
+        f'<span class="number">{texts["shown"]}</span>{track(row, scale)}'
+        f"<small>{texts['range']} · {texts['asked']}</small></div>"
     )
 
 

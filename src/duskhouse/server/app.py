@@ -13,7 +13,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from duskhouse.server import api, records
+from duskhouse.server import api, lab, records
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.metrics import metrics
@@ -76,6 +76,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await tables.open()
         yield
+        app.state.lab.close()
         await tables.close()
 
     http = Starlette(
@@ -83,6 +84,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/", pages.page),
             Route("/t/{table}", pages.page),
             Route("/r", pages.page),
+            Route("/lab", pages.page),
             Route("/web/{build}/{path:path}", pages.file),
             Route("/games/{build}/{name}.json", api.game),
             Route("/games/{build}/{game}.svg", api.drawings),
@@ -98,10 +100,15 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/api/tables/{table}/record", api.record),
             Route("/api/records", records.show_record, methods=["POST"]),
             Route("/api/reviews", records.review_record, methods=["POST"]),
+            Route("/api/lab", lab.show_lab, methods=["GET"]),
+            Route("/api/lab", lab.begin_lab, methods=["POST"]),
+            Route("/api/lab", lab.stop_lab, methods=["DELETE"]),
+            Route("/api/lab/report", lab.report),
         ],
         exception_handlers={Refused: refuse, 404: not_found},
         lifespan=lifespan,
     )
     http.state.tables = tables
+    http.state.lab = lab.Lab()
     http.state.pages = pages
     return SecurityMiddleware(App(tables, http), settings.hosts), tables

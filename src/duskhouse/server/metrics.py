@@ -117,8 +117,14 @@ def may_read(request: Request, settings: Settings) -> bool:
     """On the machine itself, or from networks that are named; never through a proxy."""
     if request.client is None or "x-forwarded-for" in request.headers:
         return False
-    host = request.client.host
-    return is_loopback(network_of(host)) or is_in(host, settings.metrics_from)
+    return on_this_machine(request) or is_in(request.client.host, settings.metrics_from)
+
+
+def on_this_machine(request: Request) -> bool:
+    """Whether whoever asks sits at the machine itself, and not behind a proxy."""
+    if request.client is None or "x-forwarded-for" in request.headers:
+        return False
+    return is_loopback(network_of(request.client.host))
 
 
 async def metrics(request: Request) -> Response:

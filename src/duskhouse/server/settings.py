@@ -20,6 +20,9 @@ class Settings:
     metrics_from: tuple[Network, ...] = ()
     """Networks that may read the metrics, besides the machine itself."""
 
+    lab: bool = False
+    """Whether the lab is for all who reach the server, and not only on the machine itself."""
+
     pause: tuple[float, float] = (0.4, 0.8)
     """How long a bot seems to think, so that a person can follow; longer if it may think longer."""
 

@@ -33,6 +33,7 @@ def add_arguments(made: Parser) -> None:
     made.argument("--port", metavar="N", type=whole)
     made.argument("--database", metavar="WHERE", default="")
     made.argument("--name", metavar="HOST", action="append")
+    made.argument("--lab", action="store_true")
     made.argument("--no-browser", action="store_true")
     made.argument("--json", action="store_true")
     made.argument("--proxy", metavar="NETWORK", type=network, action="append")
@@ -98,6 +99,7 @@ def settings_of(chosen: argparse.Namespace) -> Settings:
         proxies=tuple(chosen.proxy or ()),
         metrics_from=tuple(chosen.metrics_from or ()),
         keep_finished=chosen.keep_finished,
+        lab=chosen.lab,
     )
     if chosen.pause is not None:
         settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))

@@ -103,3 +103,11 @@ export async function record(id, ticket) {
   const headers = ticket ? { Authorization: `Bearer ${ticket.seat}.${ticket.secret}` } : {};
   return ask(`/api/tables/${id}/record`, { headers: /** @type {HeadersInit} */ (headers) });
 }
+
+/** The lab's run, and what it has found so far. @returns {Promise<import("./parts/lab.js").Run>} */
+export const lab = () => ask("/api/lab");
+
+/** @param {Record<string, any>} wanted */
+export const beginLab = (wanted) => post("/api/lab", wanted);
+
+export const stopLab = () => ask("/api/lab", { method: "DELETE" });

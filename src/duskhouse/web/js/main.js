@@ -3,12 +3,13 @@
 import { loadDrawings } from "./dom.js";
 import { showTheme } from "./keep.js";
 import { loadWords, say } from "./language.js";
+import "./screens/lab.js";
 import "./screens/lobby.js";
 import "./screens/table.js";
 
 showTheme();
 await Promise.all([loadDrawings(), loadWords()]);
 document.title = say("brand");
-document.body.append(
-  document.createElement(/^\/(t\/|r$)/.test(location.pathname) ? "dusk-table" : "dusk-lobby"),
-);
+const SCREENS = { "dusk-table": /^\/(t\/|r$)/, "dusk-lab": /^\/lab$/, "dusk-lobby": /^/ };
+const [screen = ""] = Object.entries(SCREENS).find(([, path]) => path.test(location.pathname)) ?? [];
+document.body.append(document.createElement(screen));

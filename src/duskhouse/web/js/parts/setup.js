@@ -172,7 +172,7 @@ const botWords = (level) =>
   say("setup-bot", { level: say(`level-${level}`), does: say(`level-${level}`, {}, "does") });
 
 /** @param {string} name @param {any[]} values @param {any} chosen @param {(value: any) => string} words */
-function select(name, values, chosen, words) {
+export function select(name, values, chosen, words) {
   return h(
     "select",
     { name, "data-key": name, "data-value": chosen },
@@ -209,7 +209,7 @@ function bookLine(game, { name, standing, book, default: usual }) {
 }
 
 /** @param {Game} game @param {Option} option @param {any} value */
-function optionLine(game, option, value) {
+export function optionLine(game, option, value) {
   const name = `option:${option.name}`;
   const does = capital(game.words.message(optionId(option.name), {}, "does"));
   return h(

@@ -34,6 +34,7 @@ export class Lobby extends HTMLElement {
     /** @type {Table[]} */ this.open = [];
     /** @type {Wish | null} */ this.wish = null;
     /** The games of a file that was opened. @type {import("../recorded.js").RecordLine[]} */ this.records = [];
+    /** Whether whoever is here may use the lab. */ this.hasLab = false;
     this.trouble = "";
     this.making = "";
     this.loaded = false;
@@ -56,6 +57,13 @@ export class Lobby extends HTMLElement {
     this.draw();
     this.load();
     this.loadTables();
+    api.lab().then(
+      () => {
+        this.hasLab = true;
+        this.draw();
+      },
+      () => {},
+    );
     this.timer = setInterval(() => document.hidden || this.loadTables(), LOOK_AGAIN);
   }
 
@@ -112,7 +120,12 @@ export class Lobby extends HTMLElement {
             this.games.map((game) => gameBox(game, this.thinking.has(game.id), this.making === game.id)),
           ),
           h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf, this.records)),
-          h("footer", { class: "foot" }, say("lobby-foot")),
+          h(
+            "footer",
+            { class: "foot" },
+            say("lobby-foot"),
+            this.hasLab && [" ", h("a", { href: "/lab" }, say("lab-link"))],
+          ),
         ),
       ),
     );
