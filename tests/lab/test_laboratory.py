@@ -170,6 +170,7 @@ def test_the_command_writes_a_report_and_says_what_differs(tmp_path: Path, capsy
     assert said.splitlines()[-1] == f"The report is in {out / REPORT}."
     assert "Who begins: " in said
     assert (out / STATE).exists()
+    assert (out / "fairness.svg").read_text("utf-8").startswith("<svg xmlns")
     assert command([*arguments, *more]) == 2
     assert "--resume" in capsys.readouterr().err
     assert command([*arguments, *more, "--resume"]) == 0

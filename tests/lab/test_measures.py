@@ -236,3 +236,14 @@ def test_an_ending_that_only_one_rule_has_is_a_difference() -> None:
     difference, apart = fair.difference(f"ending/{own}", seat)
     assert difference.value == 1
     assert apart > 5
+
+
+def test_few_deals_make_no_difference() -> None:
+    """A few games that came out otherwise are no finding, though drawing them anew says so."""
+    one, two = Figures(), Figures()
+    one.add({"figure": [(deal, [1.0, 1.0]) for deal in range(3)]})
+    two.add({"figure": [(deal, [0.0, 1.0]) for deal in range(3)]})
+    assert one.difference("figure", two)[1] == 0
+    one.add({"figure": [(deal, [1.0, 1.0]) for deal in range(30)]})
+    two.add({"figure": [(deal, [0.0, 1.0]) for deal in range(30)]})
+    assert one.difference("figure", two)[1] < -5

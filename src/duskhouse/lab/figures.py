@@ -22,6 +22,9 @@ RESAMPLES = 1000
 LEVEL = 0.05
 LUCK, GAMES, ENDING = "luck", "games", "ending/"
 FOUND, ASKED = 0, 1
+FEWEST = 20
+"""Blocks of deals that a difference has to rest on to be called one: of few, drawing anew says
+nothing."""
 
 Row = tuple[int, list[float]]
 Part = dict[str, list[Row]]
@@ -91,6 +94,8 @@ class Figures:
         asked = float(sums[:, ASKED].sum())
         value = float(reduced(name, sums.sum(axis=0)[None])[0])
         low, high = bounds(reduced(name, resampled(sums)))
+        if np.count_nonzero(sums[:, ASKED]) < 2:
+            low = high = math.nan
         return Estimate(value, low, high, asked)
 
     def _sums(self, name: str) -> Sums | None:
@@ -113,6 +118,8 @@ class Figures:
         spread = float(drawn.std()) if len(drawn) else 0.0
         apart = value / spread if spread > 0 else (0.0 if value == 0 else math.copysign(99, value))
         asked = float(min(one[:, ASKED].sum(), two[:, ASKED].sum()))
+        if min(np.count_nonzero(sums[:, ASKED]) for sums in (one, two)) < FEWEST:
+            apart = 0.0
         return Estimate(value, low, high, asked), apart
 
     # ------------------------------------------------------------------------- files

@@ -16,7 +16,7 @@ from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import fork
 from duskhouse.lab.figures import Figures
 from duskhouse.lab.findings import Findings
-from duskhouse.lab.html import write_html
+from duskhouse.lab.html import draw_section, write_html
 from duskhouse.lab.laboratory import Plan, Results, table_for
 from duskhouse.words.errors import Refused
 
@@ -72,6 +72,11 @@ class Folder:
         """A sample of the games that the figures of fairness are from."""
         lines = [game_record.line(record) for record in sample(results)]
         self._write(GAMES, "".join(f"{line}\n" for line in lines))
+
+    def write_pictures(self, findings: Findings) -> None:
+        """Each section of the report as a picture of its own."""
+        for section in findings.sections:
+            self._write(f"{section.id}.svg", draw_section(findings, section))
 
     def _write(self, name: str, text: str) -> None:
         write_whole(self.path / name, text.encode())

@@ -73,6 +73,7 @@ def hold_lab(chosen: argparse.Namespace) -> None:
         print(message("arena-broken-off"), file=sys.stderr)
     findings = folder.write(results, language())
     folder.write_games(results)
+    folder.write_pictures(findings)
     for line in summary(findings):
         print(line)
     print(message("lab-written", file=str(folder.path / REPORT)))
