@@ -189,6 +189,15 @@ export function pile(scene, zone, most = MINIS_SHOWN) {
   );
 }
 
+/** Small cards; of many, those that are alike are one with their number. @param {Scene} scene @param {Zone} zone @param {Entry[]} known */
+function smallCards(scene, zone, known) {
+  if (known.length <= MINIS_SHOWN) return known.map(({ card, key }) => mini(scene.look, card, zone, key));
+  return stacked({ ...zone, cards: known.map(({ card }) => card) }).flatMap(({ card, key, count }) => [
+    mini(scene.look, card, zone, key),
+    count > 1 && h("span", { class: "many" }, `×${count}`),
+  ]);
+}
+
 /** The cards another seat holds: backs, and those that are known. @param {Scene} scene @param {Zone} zone */
 function heldCards(scene, zone) {
   const entries = keyed(zone);
@@ -210,7 +219,7 @@ function heldCards(scene, zone) {
           role: "img",
           "aria-label": say("held-known", { cards: scene.words.listed(known.map(({ card }) => card.name)) }),
         },
-        known.map(({ card, key }) => mini(scene.look, card, zone, key)),
+        smallCards(scene, zone, known),
       ),
     h("span", null, h("b", null, zone.size), h("span", { class: "only-wide" }, " ", say("held-in-hand"))),
   );

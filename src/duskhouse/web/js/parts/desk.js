@@ -72,7 +72,7 @@ function prompt(scene, now) {
   );
 }
 
-const BRIEF = 16; // letters on the buttons that fit beside the question on a phone
+const BRIEF = 18; // letters on the buttons that fit beside the question on a phone
 const ROOMY = 52; // the same on a wide screen
 
 /** How much room the buttons take. @param {Scene} scene */
@@ -80,8 +80,7 @@ function fill(scene) {
   const offered = scene.options.buttons(scene.chosen);
   const letters = offered.map((move) => move.label).join("").length;
   if (offered.length > 3 || letters > ROOMY) return "crowded";
-  const stacks = scene.you === null ? [] : stacksOf(scene, scene.you);
-  return offered.length < 3 && letters <= BRIEF && !scene.chosen && !stacks.length ? "brief" : "";
+  return offered.length < 3 && letters <= BRIEF && !scene.chosen ? "brief" : "";
 }
 
 /** @param {Scene} scene */
