@@ -1,4 +1,4 @@
-"""Time to think, by the move or by the game."""
+"""Time to think, by the turn or by the game."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from duskhouse.match.plan import Clock
 
 
 class Clocks:
-    """The clock of each seat. It runs for the seat on turn, since the latest move."""
+    """The clock of each seat. It runs for the seat on turn: by the game since the latest move, by
+    the turn since that began."""
 
     def __init__(self, clock: Clock, seats: int, now: float) -> None:
         self.clock = clock
         self.spent = [0.0] * seats
         self.since = now
 
-    def moved(self, seat: int, spent: float, now: float) -> None:
+    def moved(self, seat: int, spent: float, now: float, turn_goes_on: bool) -> bool:
+        """A seat has moved, so long after its clock began to run. Whether its time ran out then."""
+        had = self.clock.seconds - self.spent[seat]
         if self.clock.kind == "game":
             self.spent[seat] += spent
-        self.since = now
+        if self.clock.kind == "game" or not turn_goes_on:
+            self.since = now
+        return 0 < had <= spent
 
     def left(self, seat: int, on_turn: bool, now: float) -> float:
         thinking = now - self.since if on_turn else 0.0

@@ -24,6 +24,13 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     share: Share = None
 
 
+class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
+    """Before the start: whoever or whatever holds these two seats has changed places."""
+
+    seat: int
+    other: int
+
+
 class Started(msgspec.Struct, frozen=True, tag="started", omit_defaults=True):
     """The cards are dealt, from the seed and from the shares of all seats; in a lesson, and in
     matches from before there were shares, from the seed alone."""
@@ -41,10 +48,12 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", omit_defaults=True):
     spent: float = 0.0
 
 
-class TookBack(msgspec.Struct, frozen=True, tag="took-back"):
-    """The latest move is taken back by the seat that made it."""
+class TookBack(msgspec.Struct, frozen=True, tag="took-back", omit_defaults=True):
+    """A move is taken back by the seat that made it: the latest, or with it those of bots that came
+    after it."""
 
     seat: int
+    moves: int = 1
 
 
 class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
@@ -53,7 +62,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Sat | Started | Moved | TookBack | Rematched
+Entry = Sat | Swapped | Started | Moved | TookBack | Rematched
 
 encode_entry = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(Entry).decode

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from duskhouse.match.match import Match
 from duskhouse.match.seating import Seat
 
@@ -29,6 +31,8 @@ def table_info(match: Match, now: float) -> dict[str, Any]:
         info["clock"] = {"kind": match.plan.clock.kind, "seconds": match.plan.clock.seconds}
     if match.plan.lesson:
         info["lesson"] = True
+    if match.news.lines:
+        info["news"] = [msgspec.to_builtins(line) for line in match.news.lines]
     if match.shares is not None:
         info["shares"] = match.shares
     if match.state == "over":

@@ -19,10 +19,21 @@ from duskhouse.engine.record.shares import Share, Source
 from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.clocks import Clocks
-from duskhouse.match.entries import Entry, Moved, Rematched, RequestId, Sat, Started, TookBack
+from duskhouse.match.entries import (
+    Entry,
+    Moved,
+    Rematched,
+    RequestId,
+    Sat,
+    Started,
+    Swapped,
+    TookBack,
+)
 from duskhouse.match.names import checked_name, told_apart
+from duskhouse.match.news import SeatNews
 from duskhouse.match.plan import Plan, must_be_replayable
 from duskhouse.match.seating import Seat, hash_of
+from duskhouse.match.taking_back import latest_to_take_back, lone_person, why_it_stands
 from duskhouse.match.thinking import DEFAULT_LEVEL, check_level
 from duskhouse.match.timeline import Timeline
 from duskhouse.words.errors import Refused
@@ -51,6 +62,7 @@ class Match:
         self.seed = seed
         self.seal = seal(seed)
         self.seats = [Seat(number) for number in range(plan.seats)]
+        self.news = SeatNews()
         self.all_here = False  # every seat is a person's who is here
         self.shares: tuple[Share, ...] | None = None  # what the seats have added to the deal
         self.timeline: Timeline | None = None
@@ -58,6 +70,8 @@ class Match:
         self.rematch_table = ""
         self.length = 0  # how many entries there are
         self.seq = 0
+        self._host = plan.host
+        self._holders = 0  # so far
         self._moves: list[dict[RequestId, int]] = [{} for _ in self.seats]
 
     # ------------------------------------------------------------ what it is
@@ -78,7 +92,7 @@ class Match:
     def host(self) -> int | None:
         """Whoever made the table, or the first person left at it."""
         persons = [seat.number for seat in self.seats if seat.kind == "person"]
-        return self.plan.host if self.plan.host in persons else next(iter(persons), None)
+        return self._host if self._host in persons else next(iter(persons), None)
 
     def begins_next(self) -> int | None:
         """The seat that begins a game which follows this one; None if the lot decides."""
@@ -111,6 +125,13 @@ class Match:
         if self.seat(number).kind == "person":
             raise Refused("taken", seat=number)
         return self.seated([bot_on(number, level) if kind == "bot" else Sat(number, "open")])
+
+    def swap_seats(self, by: int, number: int, other: int) -> list[Entry]:
+        """The host has those on two seats change places, whoever they are."""
+        self._must_be_host(by)
+        self._must_be_open()
+        seats = self.seat(number).number, self.seat(other).number
+        return [Swapped(*seats)] if number != other else []
 
     def start(self, by: int) -> list[Entry]:
         """The host wants to begin: bots take the open seats."""
@@ -176,17 +197,18 @@ class Match:
         return round(now - self.clocks.since, 3) if self.clocks else 0.0
 
     def may_take_back(self) -> int | None:
-        """The seat that made the latest move, while nothing has come of it."""
+        """The seat whose move can be taken back now (see `taking_back`)."""
         if self.timeline is None or self.timeline.position.over:
             return None
-        step = self.timeline.step_to(self.seq)
-        return step.seat if step is not None and step.can_be_taken_back else None
+        found = latest_to_take_back(self.timeline, lone_person(self.seats))
+        return found[0] if found else None
 
     def take_back(self, seat: int) -> TookBack:
-        self._running()
-        if seat != self.may_take_back():
-            raise Refused("nothing-to-take-back")
-        return TookBack(seat)
+        timeline, lone = self._running(), lone_person(self.seats)
+        found = latest_to_take_back(timeline, lone)
+        if found is None or found[0] != seat:
+            raise Refused("nothing-to-take-back", why=why_it_stands(timeline, seat, lone))
+        return TookBack(*found)
 
     def must_agree(self, seat: int) -> list[int]:
         """The other persons at the table, who are asked before a move is taken back."""
@@ -211,11 +233,9 @@ class Match:
             case Moved():
                 self._apply_move(entry, now)
             case Sat():
-                seat = self.seats[entry.seat]
-                seat.give_to(entry)
-                seat.gone_since = now
-                self._moves[entry.seat].clear()
-                self._look_around()
+                self._apply_sat(entry, now)
+            case Swapped():
+                self._apply_swap(entry.seat, entry.other)
             case Started():
                 self.shares = entry.shares
                 source = None
@@ -225,7 +245,7 @@ class Match:
                 if self.plan.clock:
                     self.clocks = Clocks(self.plan.clock, self.plan.seats, now)
             case TookBack():
-                self.begun().take_back()
+                self.begun().take_back(entry.moves)
                 if self.clocks:
                     self.clocks.since = now
             case Rematched():
@@ -233,18 +253,48 @@ class Match:
         self.length += 1
         self.seq = self.timeline.seq if self.timeline else 0
 
+    def _apply_sat(self, entry: Sat, now: float) -> None:
+        seat = self.seats[entry.seat]
+        if self.timeline and seat.kind == "person":
+            self.news.add(self.seq, seat.number, seat.name, "left")
+        self._holders += 1
+        seat.give_to(entry, self._holders)
+        seat.gone_since = now
+        self._moves[entry.seat].clear()
+        self._look_around()
+
+    def _apply_swap(self, number: int, other: int) -> None:
+        seats = self.seats
+        seats[number], seats[other] = seats[other], seats[number]
+        for at in (number, other):
+            seats[at].number = at
+        self._host = {number: other, other: number}.get(self._host, self._host)
+
     def _apply_move(self, entry: Moved, now: float) -> None:
         timeline, move = self.begun(), entry.move
         timeline.play(move if isinstance(move, int) else timeline.read(move))
         if self.clocks:
-            self.clocks.moved(entry.seat, entry.spent, now)
+            self._stop_clock(self.clocks, entry, now)
         if entry.id is not None:
             moves = self._moves[entry.seat]
             moves[entry.id] = timeline.seq
             if len(moves) > REMEMBERED_IDS:
                 del moves[next(iter(moves))]
 
+    def _stop_clock(self, clocks: Clocks, entry: Moved, now: float) -> None:
+        """A turn goes on as long as a seat moves again and nothing has come of its moves. A move
+        without an id is a bot's: for a person, once the time is up."""
+        latest, seat = self.begun().steps[-1], self.seats[entry.seat]
+        goes_on = self.turn == entry.seat and latest.can_be_taken_back
+        ran_out = clocks.moved(entry.seat, entry.spent, now, goes_on)
+        if ran_out and entry.id is None and seat.kind == "person":
+            self.news.add(self.begun().seq, seat.number, seat.name, "time")
+
     # ------------------------------------------------------------- presence
+    def seat_of_holder(self, holder: int) -> Seat | None:
+        """Where this holder sits, unless somebody else has the seat by now."""
+        return next((seat for seat in self.seats if seat.holder == holder), None)
+
     def arrive(self, number: int) -> None:
         """A person is here again, and has the seat back."""
         self.seats[number].connections += 1

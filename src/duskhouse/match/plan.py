@@ -21,7 +21,8 @@ SafeNumber = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Time to think in seconds: for each move, or for a seat's whole game."""
+    """Time to think in seconds: for each turn, which may be several moves, or for a seat's whole
+    game."""
 
     kind: Literal["move", "game"]
     seconds: SafeNumber

@@ -15,8 +15,8 @@ SECRET_BYTES = 24
 
 @dataclass
 class Seat:
-    """A seat and its holder. `holders` counts them: each has a secret of its own, of which only the
-    hash is known here."""
+    """A seat and its holder. `holder` is a number that no other holder at the table has had; each
+    has a secret of its own, of which only the hash is known here."""
 
     number: int
     kind: Kind = "open"
@@ -24,14 +24,14 @@ class Seat:
     level: str = ""
     secret_hash: str = ""
     share: Share = None
-    holders: int = 0
+    holder: int = 0
     connections: int = 0
     gone_since: float = 0.0
 
-    def give_to(self, sat: Sat) -> None:
+    def give_to(self, sat: Sat, holder: int) -> None:
         self.kind, self.name, self.level = sat.kind, sat.name, sat.level
         self.secret_hash, self.share = sat.secret_hash, sat.share
-        self.holders += 1
+        self.holder = holder
         self.connections = 0
 
     @property

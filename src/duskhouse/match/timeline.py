@@ -7,14 +7,18 @@ changes once it is added, so another thread may look at an earlier position.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
+import numpy as np
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.record.history import History
 from duskhouse.engine.record.shares import Source
+from duskhouse.engine.state.events import NO_CARD, read_words
 from duskhouse.match.plan import Plan
 
 ONE_EVENT = 16
@@ -37,6 +41,12 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     action: int
     events: bytes
     can_be_taken_back: bool
+
+    def shows_card_to(self, seat: int) -> bool:
+        """Whether the move itself has shown this seat a card."""
+        [move, *_] = read_words(np.frombuffer(self.events, np.int64).tolist())
+        seen = move.seen_by(seat)
+        return seen.card != NO_CARD or seen.cards != 0
 
 
 class Timeline:
@@ -73,10 +83,9 @@ class Timeline:
         self.steps.append(Step(before, seat, action, events, plain))
         self.reached_by.append(len(self.steps) - 1)
 
-    def take_back(self) -> None:
-        """Undo is replay."""
-        step = self.step_to(self.seq)
-        assert step is not None
+    def take_back(self, moves: int = 1) -> None:
+        """Undo is replay. Of several moves, the first is whose it is."""
+        *_, step = islice(self.steps_before(self.seq), moves)
         self.reached_by.append(step.before)
         self.taken_back[self.seq] = step.seat
         self.position = self.at(self.seq)
@@ -91,6 +100,13 @@ class Timeline:
         number = self.reached_by[seq]
         return None if number == NO_STEP else self.steps[number]
 
+    def steps_before(self, seq: int) -> Iterator[Step]:
+        """The moves that led to this position, the latest first."""
+        number = self.reached_by[seq]
+        while number != NO_STEP:
+            yield self.steps[number]
+            number = self.steps[number].before
+
     def events_of(self, seq: int) -> bytes:
         """Those of the move that led to this position, or of the deal."""
         step = self.step_to(seq)
@@ -98,12 +114,7 @@ class Timeline:
 
     def actions(self, seq: int) -> list[int]:
         """Those that led from the deal to this position."""
-        actions = []
-        step = self.step_to(seq)
-        while step is not None:
-            actions.append(step.action)
-            step = None if step.before == NO_STEP else self.steps[step.before]
-        return actions[::-1]
+        return [step.action for step in self.steps_before(seq)][::-1]
 
     def at(self, seq: int) -> Position:
         """The game as it stood at this seq."""
