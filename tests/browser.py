@@ -13,6 +13,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP house.test 127.0.0.1",
 ]
 
 

@@ -148,6 +148,9 @@ class Table:
             self._views.put_nowait(self._view)
         elif frame["type"] == "table":
             self.meet(frame["table"])
+        elif frame["type"] == "welcome":  # once more: the host has moved this seat
+            self.seat = frame["seat"]
+            self.meet(frame["table"])
         elif frame["type"] == "bye":
             self._goodbye = refusal(frame)
         answer = self._answers.pop(frame.get("id", frame.get("ack")), None)

@@ -37,7 +37,7 @@ def test_a_table_for_friends_with_options(tables: Tables, page: Page) -> None:
     seating = page.locator(".seating")
     expect(seating).to_contain_text("One seat is open")
     expect(seating).to_contain_text(game.words().message(f"option-{option.name.replace('_', '-')}"))
-    expect(seating.get_by_label("Link for friends")).to_have_value(page.url)
+    expect(seating.get_by_label("Link to this table")).to_have_value(page.url)
     seating.get_by_role("button", name="Start").click()
     page.wait_for_selector("#hand .card")
 

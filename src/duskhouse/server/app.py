@@ -13,7 +13,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from duskhouse.server import api, lab, records
+from duskhouse.server import api, lab, qr, records
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.metrics import metrics
@@ -98,6 +98,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
+            Route("/api/qr", qr.qr_code),
             Route("/api/records", records.show_record, methods=["POST"]),
             Route("/api/reviews", records.review_record, methods=["POST"]),
             Route("/api/lab", lab.show_lab, methods=["GET"]),

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from duskhouse.engine.game.clauses import Clause, read_sections
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import Game, everyone_alone
 from duskhouse.engine.game.drawings import cleaned
 from duskhouse.engine.game.lessons import lesson_of
 from duskhouse.engine.game.options import Choice, Flag, Option
@@ -67,6 +67,7 @@ def game_details(game_id: str, language: str) -> bytes:
         "clauses": {"prefix": game.clause_ids.prefix, "series": game.clause_ids.series},
         "look": game.look.to_json(game.pieces),
         "lesson": lesson.to_json() if lesson else None,
+        "teams": {str(seats): teams_info(game, seats) for seats in game.seats},
         "options": [option_info(option) for option in game.options],
         "levels": LEVELS,
         "level": DEFAULT_LEVEL,
@@ -76,6 +77,13 @@ def game_details(game_id: str, language: str) -> bytes:
         "messages": messages(game.id, language),
     }
     return orjson.dumps(details)
+
+
+def teams_info(game: Game, seats: int) -> Any:
+    """Which seats are partners from the beginning; if nobody is, whether the deal makes teams."""
+    if seats in game.partners:
+        return game.partners[seats]
+    return "none" if game.teams is everyone_alone else "dealt"
 
 
 @cache

@@ -67,6 +67,13 @@ class Seat(Frame):
     level: ShortText | None = None
 
 
+class Swap(Frame):
+    """Those on two seats change places."""
+
+    seat: SeatNumber
+    other: SeatNumber
+
+
 class Start(Frame):
     pass
 
@@ -83,7 +90,9 @@ class Ping(Frame):
     pass
 
 
-ClientFrame = Move | Undo | Answer | Hint | Look | Chat | Seat | Start | Rematch | Leave | Ping
+ClientFrame = (
+    Move | Undo | Answer | Hint | Look | Chat | Seat | Swap | Start | Rematch | Leave | Ping
+)
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from duskhouse.match.entries import Entry
+from duskhouse.match.info import seat_info
+from duskhouse.match.news import What
 from duskhouse.server.moves import OfItself
 from duskhouse.server.steps import play_again
 
@@ -26,6 +28,7 @@ class Presence:
     table: Table
     _alarm: asyncio.TimerHandle | None = None
     _soon: asyncio.TimerHandle | None = None
+    _missed: set[int] = field(default_factory=set)  # seats of whom everyone was told so
 
     def changed(self) -> None:
         """Somebody has come or gone: everyone is told in a moment, since others often follow."""
@@ -37,6 +40,18 @@ class Presence:
         if self._soon:
             self._soon.cancel()
             self._soon = None
+
+    def note_news(self, told: dict[str, Any]) -> None:
+        """Who is lost, played for or back since the table was told of last, for the log."""
+        match, now = self.table.match, self.table.now()
+        if match.state != "playing":
+            return
+        for before, seat in zip(told.get("seats", ()), match.seats, strict=False):
+            what = news_of(before, seat_info(match, seat, now))
+            if what is None or (what == "back" and seat.number not in self._missed):
+                continue
+            (self._missed.discard if what == "back" else self._missed.add)(seat.number)
+            match.news.add(match.seq, seat.number, seat.name, what)
 
     def set_alarm(self) -> None:
         """Look again when time changes something."""
@@ -58,6 +73,18 @@ class Presence:
             if timer:
                 timer.cancel()
         self._alarm = self._soon = None
+
+
+def news_of(before: dict[str, Any], now: dict[str, Any]) -> What | None:
+    """What has become of a person between two times that everyone was told of a seat."""
+    if before["kind"] != "person" or now["kind"] != "person":
+        return None
+    if now["away"] and not before["away"]:
+        return "bot"
+    if before["here"] and not now["here"]:
+        return "gone"
+    came_back = (before["away"] and not now["away"]) or (now["here"] and not before["here"])
+    return "back" if came_back else None
 
 
 class LookAgain(OfItself):

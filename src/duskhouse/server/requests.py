@@ -24,6 +24,7 @@ STEPS: dict[type[frames.Frame], type[steps.Asked[Any]]] = {
     frames.Undo: undo.Undo,
     frames.Answer: undo.Answer,
     frames.Seat: steps.ChangeSeat,
+    frames.Swap: steps.Swap,
     frames.Start: steps.Start,
     frames.Rematch: steps.Rematch,
     frames.Leave: steps.Leave,

@@ -74,8 +74,8 @@ class Join(Step):
         elif hello.sits_down:
             person = Person(hello.name or "", self.session.secret, hello.share)
             return table.match.take_seat(seat, person)
-        elif not table.knows(seat, self.session.secret):
-            raise Refused("wrong-secret")
+        else:
+            self._seat = table.seat_of(seat, self.session.secret)
         return ()
 
     def send(self) -> None:
@@ -160,6 +160,20 @@ class ChangeSeat(Asked[frames.Seat]):
     def wanted(self, seat: int) -> Sequence[Entry]:
         frame = self.frame
         return self.table.match.change_seat(seat, frame.seat, frame.kind, frame.level or "")
+
+
+class Swap(Asked[frames.Swap]):
+    """The host has those on two seats change places. Persons who sit elsewhere now are told so by
+    another welcome."""
+
+    def wanted(self, seat: int) -> Sequence[Entry]:
+        return self.table.match.swap_seats(seat, self.frame.seat, self.frame.other)
+
+    def send(self) -> None:
+        self.acknowledge()
+        if self.entries:
+            self.table.move_sessions()
+        self.table.tell_all(self.changes, table_too=True)
 
 
 class Start(Asked[frames.Start]):

@@ -131,12 +131,12 @@ class Table:
         self.header, self.match = stored.header, replayed(stored)
         self.shown = NOTHING
         self.undo.end()
-        for seat, sessions in self.sessions.items():
-            for session in [*sessions]:
-                if self.is_held_by(session):
-                    self.match.arrive(seat)
-                else:
-                    session.send_away(Refused("elsewhere"))
+        before, self.sessions = self.sessions, {}
+        for session in [session for sessions in before.values() for session in sessions]:
+            try:
+                self.seat(session, self.seat_of(session.viewer, session.secret))
+            except Refused:
+                session.send_away(Refused("elsewhere"))
         self.tell_all(self.show(), table_too=True)
 
     def drop(self) -> None:
@@ -176,6 +176,7 @@ class Table:
     def tell_table(self) -> None:
         """The table as it stands, to everyone."""
         self.presence.is_told()
+        self.presence.note_news(self.told)
         self.told = self.info()
         frame = frames.encoded({"type": "table", "table": self.told})
         self.tell(frame)
@@ -220,18 +221,33 @@ class Table:
     def is_idle(self) -> bool:
         return not self.spectators.sessions and not any(self.sessions.values())
 
-    def knows(self, seat: int, secret: str) -> bool:
-        """Whether this is the secret of whoever holds the seat."""
-        return is_secret_of(self.match.seat(seat), secret)
+    def seat_of(self, seat: int, secret: str) -> int:
+        """The seat that a secret is of: this one, or where whoever has it was moved to."""
+        for each in (self.match.seat(seat), *self.match.seats):
+            if is_secret_of(each, secret):
+                return each.number
+        raise Refused("wrong-secret")
 
     def is_held_by(self, session: Session) -> bool:
         """Whether this session's person still holds the seat; spectators hold none."""
-        return session.is_spectator or session.holder == self.match.seats[session.viewer].holders
+        held = self.match.seats[session.viewer].holder if not session.is_spectator else None
+        return held is None or held == session.holder
+
+    def move_sessions(self) -> None:
+        """Those whose seats were changed sit where they are now, and are told so."""
+        before, self.sessions = self.sessions, {}
+        for session in [session for sessions in before.values() for session in sessions]:
+            seat = self.match.seat_of_holder(session.holder)
+            if seat is not None:
+                self.sessions.setdefault(seat.number, set()).add(session)
+                if seat.number != session.viewer:
+                    session.viewer = seat.number
+                    self.greet(session, None, None)
 
     def seat(self, session: Session, number: int) -> None:
         """This session is the person on that seat."""
         seat = self.match.seats[number]
-        session.viewer, session.holder, session.name = number, seat.holders, seat.name
+        session.viewer, session.holder, session.name = number, seat.holder, seat.name
         self.sessions.setdefault(number, set()).add(session)
         self.match.arrive(number)
 
@@ -285,10 +301,11 @@ class Table:
             self.spectators.sessions.discard(session)
         else:
             self.sessions.get(session.viewer, set()).discard(session)
-            if self.is_held_by(session):
-                self.match.depart(session.viewer, self.now())
-                if not self.sessions.get(session.viewer):
-                    self.undo.leaves(session.viewer)
+            seat = self.match.seat_of_holder(session.holder)
+            if seat is not None:
+                self.match.depart(seat.number, self.now())
+                if not self.sessions.get(seat.number):
+                    self.undo.leaves(seat.number)
         self.idle_since = self.now()
         if not self.is_dropped:
             self.presence.changed()

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
+from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.view.shown import Shown
 from duskhouse.terminal.language import language, message, say
 from duskhouse.terminal.lines import hand_lines, outcome_lines, prompt_line, sentence_line
@@ -72,13 +73,19 @@ async def sit_and_play(link: Link, name: str, seat: int | None) -> None:
     hello: dict[str, Any] = {"seat": link.seat, "secret": link.secret}
     if link.secret is None:
         info = await asyncio.to_thread(fetch_table, link.server, link.table)
-        free = [each["seat"] for each in info["seats"] if each["kind"] == "open"]
-        hello = {"seat": seat if seat is not None else next(iter(free), None), "name": name}
+        hello = {"seat": seat if seat is not None else free_seat(info), "name": name}
     given = {key: value for key, value in hello.items() if value is not None}
     async with at_table(link.server, link.table, **given) as table:
         await LiveTable(table, link).play()
     ended = await asyncio.to_thread(fetch_table, link.server, link.table)
     print(message("play-seed", seed=ended["seed"]))
+
+
+def free_seat(info: dict[str, Any]) -> int | None:
+    """Beside whoever made the table, if their partner's seat is open; else the first that is."""
+    free = [each["seat"] for each in info["seats"] if each["kind"] == "open"]
+    with_host = find_game(info["game"]).partners_of(len(info["seats"]), info["host"] or 0)
+    return next(iter([seat for seat in with_host if seat in free] or free), None)
 
 
 class LiveTable:

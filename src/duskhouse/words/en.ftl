@@ -683,7 +683,12 @@ error-not-over = The game is not over yet.
 error-not-your-turn = It is not your turn.
 error-nothing-asked = Nothing is asked of you.
 error-nothing-said = There is nothing to say in this.
-error-nothing-to-take-back = There is nothing to take back: another seat, a reveal or chance has answered.
+error-nothing-to-take-back = { $why ->
+    [nothing] You have made no move yet that could be taken back.
+    [answered] Your move stands: somebody has moved since.
+    [shown] Your move stands: a card has been shown since.
+   *[resolved] Your move stands: something came of it, or chance had a part in it.
+}
 error-over = The game is over.
 error-port-unusable = Port { $port } of { $host } cannot be used: { $reason }.
 error-postgres-unusable = The PostgreSQL database cannot be used: { $reason }
@@ -814,12 +819,12 @@ setup-casual = Hints are allowed
 setup-clock = Clock
     .none = no clock
     .move = { $seconds ->
-        [20] 20 seconds a move
-        [60] a minute a move
-       *[180] 3 minutes a move
-        [86400] a day a move
-        [259200] 3 days a move
-        [604800] a week a move
+        [20] 20 seconds a turn
+        [60] a minute a turn
+       *[180] 3 minutes a turn
+        [86400] a day a turn
+        [259200] 3 days a turn
+        [604800] a week a turn
     }
     .game = { $seconds ->
         [300] 5 minutes a game
@@ -861,7 +866,6 @@ seating-waiting = { $open ->
     [one] One seat is open.
    *[other] { $open } seats are open.
 } Send the link to friends, or start with bots.
-seating-link = Link for friends
 seating-open = Open seat
 seating-bot = { $name }, { $level }
 seating-here = here
@@ -869,6 +873,28 @@ seating-away = away
 seating-add-bot = Add bot
 seating-free = Free the seat
 seating-sit = Sit here
+    .with = Sit here, with { $name }
+seating-teams =
+    .own = Your side
+    .other = Against you
+    .watched = { $number ->
+        [1] First side
+       *[2] Second side
+    }
+    .dealt = There are no partners yet: the cards decide who plays with whom.
+setup-side = { $together ->
+    [1] with you
+   *[0] against you
+}
+seating-move = Move { $name }
+    .lifted = Put { $name } back
+    .how = To move somebody, drag the dots to another seat, or tap them and then “Put here”.
+seating-put = Put here
+    .label = { $open ->
+        [1] { $who } sits here
+       *[0] { $who } and { $where } change places
+    }
+    .done = Moved to seat { $seat }.
 seating-start = Start with { $open ->
     [one] a bot in the open seat
    *[other] bots in the open seats
@@ -878,7 +904,7 @@ seating-first = { $name } begins
     .you = you begin
     .open = whoever sits on seat { $seat } begins
 seating-clock = { $span } to think for { $kind ->
-    [move] each move
+    [move] each turn
    *[game] the whole game
 }
 seating-never-away = nobody plays for who is gone
@@ -971,16 +997,25 @@ desk-put-back = Put back
 desk-sure = Sure? { $move }
 desk-tap-again = Tap it again, or press the button.
 card-times = { $card }, { $count } of them
-desk-undo = { $moved ->
-    [0] You have made no move yet that could be taken back.
-   *[1] Your move stands: another player has answered it, a card was revealed, or chance had a part in it.
-}
 desk-go-on = Go on
 seat-news = { $news ->
-    [left] { SEAT($seat, form: "start") } has left the table; a bot plays on.
-    [gone] { SEAT($seat, form: "start") } has lost the connection.
-    [bot] A bot plays for { SEAT($seat) } now.
-   *[back] { SEAT($seat, form: "start") } is back.
+    [left] { $name } has left the table; a bot plays on.
+    [time] { WHO($seat) ->
+        [you] Your time is up: a bot has moved for you.
+       *[other] { $name }: time is up, and a bot has moved.
+    }
+    [gone] { WHO($seat) ->
+        [you] You have lost the connection.
+       *[other] { $name } has lost the connection.
+    }
+    [bot] { WHO($seat) ->
+        [you] A bot plays for you now.
+       *[other] A bot plays for { $name } now.
+    }
+   *[back] { WHO($seat) ->
+        [you] You are back.
+       *[other] { $name } is back.
+    }
 }
 desk-choose-second = This card needs a second one.
     .must = Choose a second card.
@@ -1130,6 +1165,8 @@ pace = Pace
     .instant = instant
 invite = Invite
     .link = Link to this table
+    .scan = Scan it with a phone in the same network.
+    .code = The link as a QR code
     .only-here = Only this machine can open this link. To let others in, start the server with duskhouse serve --host 0.0.0.0 and open the address that it prints.
 own-link = Your seat on another device
     .secret = Keep this link to yourself: whoever has it plays for you

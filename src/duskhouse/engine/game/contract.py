@@ -123,12 +123,13 @@ class Game:
     """A registered game.
 
     `teams` says of an opening position which seats win together; how many teams there are depends
-    on nothing but the seats. `begins_next` says of a final position which seat begins a game that
-    follows, None if the lot decides. `search` names the way to search that does best in it
-    (bots.search). `winning_together` says how many win if a seat does, as far as that seat knows.
-    `replays` are older numbers of its rules under which a game can still be played,
-    so that their records replay; a game that has any keeps the number in the field `rules` of its
-    state. `guards` are those that make its `legal`, if any do. `study` is for labs: see `studies`.
+    on nothing but the seats. `partners` are those that are known before the deal, by how many play.
+    `begins_next` says of a final position which seat begins a game that follows, None if the lot
+    decides. `search` names the way to search that does best in it (bots.search). `winning_together`
+    says how many win if a seat does, as far as that seat knows. `replays` are older numbers of its
+    rules under which a game can still be played, so that their records replay; a game that has any
+    keeps the number in the field `rules` of its state. `guards` are those that make its `legal`, if
+    any do. `study` is for labs: see `studies`.
     """
 
     id: str
@@ -147,6 +148,7 @@ class Game:
     replays: tuple[int, ...] = ()
     check: Callable[[int, Options], None] = field(default=no_objection)
     teams: Callable[[Any], Teams] = field(default=everyone_alone)
+    partners: Mapping[int, Teams] = field(default_factory=dict)
     begins_next: Callable[[Any], int | None] = field(default=by_lot)
     search: str = "halving"
     winning_together: Callable[[Any, int], int] = field(default=nobody_else)
@@ -235,6 +237,11 @@ class Game:
     def observation_size(self) -> int:
         """How long the vector of `observe` is."""
         return sum(size for _, size, _ in self.knowledge.OBSERVATION)
+
+    def partners_of(self, seats: int, seat: int) -> tuple[int, ...]:
+        """Who is known before the deal to win together with this seat."""
+        [*together] = (team for team in self.partners.get(seats, ()) if seat in team)
+        return tuple(other for team in together for other in team if other != seat)
 
     def states(self, count: int) -> States:
         return new_states(self.state_type, count)

@@ -32,6 +32,7 @@ GAME = Game(
     guards=rules.GUARDS,
     look=LOOK,
     teams=rules.teams,
+    partners={4: ((0, 2), (1, 3))},
     winning_together=rules.winning_together,
     search="grove",
     study=STUDY,

@@ -62,6 +62,9 @@ export const newTable = (wanted) => post("/api/tables", { ...wanted, sit: false 
 /** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
 export const join = (id, seat, who) => post(`/api/tables/${id}/seats/${seat}`, who);
 
+/** A link as a QR code: rows of 1, which is dark, and 0. @param {string} link @returns {Promise<string[]>} */
+export const qrCode = async (link) => (await ask(`/api/qr?link=${encodeURIComponent(link)}`)).rows;
+
 /** All positions of a record. @param {import("./recorded.js").RecordLine} line @param {string} language @returns {Promise<import("./recorded.js").Recorded>} */
 export const openRecord = ({ text, number }, language) =>
   ask(`/api/records?number=${number}&language=${language}`, { method: "POST", body: text });

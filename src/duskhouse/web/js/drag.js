@@ -45,7 +45,7 @@ export function watchDrags(root, may, drop) {
 }
 
 /** The click that ends a drag is no tap. */
-function swallowClick() {
+export function swallowClick() {
   const stop = (/** @type {Event} */ event) => event.stopPropagation();
   addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", stop, { capture: true }), 0);

@@ -1,9 +1,9 @@
 // What happened so far. It is kept in numbers, and said anew whenever a player is called otherwise.
 
-/** @import {LogEntry, Sentence} from "./types.js" */
+/** @import {LogEntry, News, Sentence} from "./types.js" */
 /** @import {Reader} from "./view.js" */
 
-/** A sentence with the position it led to. @typedef {Sentence & {seq: number}} Logged */
+/** A sentence with the position it led to; aside, if it is about who sits there. @typedef {Sentence & {seq: number, aside?: boolean}} Logged */
 
 /** An entry in words. @param {Reader} reader @param {LogEntry} entry @returns {Logged[]} */
 export function sentencesOf(reader, { seq, events, undo }) {
@@ -15,29 +15,43 @@ export function sentencesOf(reader, { seq, events, undo }) {
 }
 
 export class Log {
-  /** @param {Reader} reader @param {LogEntry[]} entries */
-  constructor(reader, entries) {
+  /** @param {Reader} reader @param {LogEntry[]} entries @param {News[]} [news] */
+  constructor(reader, entries, news = []) {
     this.reader = reader;
     this.entries = entries;
+    /** What is said of who sits there. */ this.news = news;
     /** @type {Logged[]} */
     this.sentences = [];
     this.readBy(reader);
   }
 
-  /** @param {Reader} reader */
+  /** Of one position, what happened comes first. @param {Reader} reader */
   readBy(reader) {
     this.reader = reader;
-    this.sentences = this.entries.flatMap((entry) => sentencesOf(reader, entry));
+    const happened = this.entries.flatMap((entry) => sentencesOf(reader, entry));
+    this.sentences = [...happened, ...this.news.map((line) => this.told(line))].sort(
+      (one, other) => one.seq - other.seq,
+    );
   }
 
-  /** Something about the table itself, after what has happened so far. @param {string} text @param {number} seat */
-  remark(text, seat) {
-    this.sentences.push({ text, clause: "", seat, seq: this.entries.at(-1)?.seq ?? 0 });
+  /** @param {News} line @returns {Logged} */
+  told({ seq, seat, name, what }) {
+    const text = this.reader.words.message("seat-news", { seat, name, news: what });
+    return { text, clause: "", seat, seq, aside: true };
+  }
+
+  /** Those lines about who sits there that were not known. @param {News[]} news */
+  takeNews(news) {
+    const known = this.news.at(-1)?.number ?? -1;
+    const fresh = news.filter(({ number }) => number > known);
+    this.news = news;
+    if (fresh.length) this.readBy(this.reader);
+    return fresh.map((line) => this.told(line));
   }
 
   /** Who made the move that led to this position; null if it was the deal, or taken back. @param {number} seq */
   mover(seq) {
-    return this.sentences.find((line) => line.seq === seq)?.seat ?? null;
+    return this.sentences.find((line) => line.seq === seq && !line.aside)?.seat ?? null;
   }
 
   /** Unless it is known: whoever comes late gets a view whose events are in the log already. @param {LogEntry} entry */

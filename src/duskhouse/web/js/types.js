@@ -57,11 +57,12 @@
  *   here: boolean, away: boolean}} Seat
  */
 /** @typedef {{left: number[], running: number | null}} Clocks */
+/** What the log says of who sits there. @typedef {{number: number, seq: number, seat: number, name: string, what: "left" | "time" | "gone" | "bot" | "back"}} News */
 /**
  * @typedef {{id: string, game: string, seats: Seat[], options: Record<string, any>,
  *   host: number | null, first: number | null, public: boolean, casual: boolean, state: "open" | "playing" | "over",
  *   seal: string, shares?: (string | null)[], seed?: string, clock: {kind: string, seconds: number} | null, grace: number | null,
- *   lesson?: boolean, spectators: boolean, delay: number, watchers: number, thinking: boolean,
+ *   lesson?: boolean, news?: News[], spectators: boolean, delay: number, watchers: number, thinking: boolean,
  *   undo?: {by: number, waiting: number[]}, rematch?: {wanted: number[], seal: string, table?: string}}} Table
  */
 /** What a move led to, or whose move was taken back. @typedef {{seq: number, events?: Wire[], undo?: number}} LogEntry */
@@ -106,6 +107,7 @@
 /** All there is to know about a game, in one language. */
 /**
  * @typedef {{id: string, seats: number[], options: Option[], levels: string[], level: string, bots: string[],
+ *   teams: Record<string, "none" | "dealt" | number[][]>,
  *   pieces: Kind[], codes: Record<string, string>, clauses: {prefix: string, series: string[]},
  *   look: Look, lesson: Lesson | null, rules: Section[], rules_language: string, messages: Messages}} Details
  */

@@ -7,6 +7,7 @@ import { face, holder, ink } from "../faces.js";
 import { settings } from "../keep.js";
 import { say } from "../language.js";
 import { calledOf, doesOf, titleOf } from "./cards.js";
+import { copyLine, invitation, linkTo } from "./invite.js";
 import { tallyList } from "./side.js";
 
 /** @param {HTMLDialogElement} dialog @param {Child[]} inside */
@@ -101,16 +102,12 @@ const flip = (act, on) =>
     say("more", {}, act),
   );
 
-/** Whether the address is one that no other machine can open. */
-export const isOnlyHere = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
-
 const KEYS = ["arrows", "tab", "enter", "escape", "digits", "letters", "undo", "hint", "log", "rules"];
 const PACES = ["slow", "normal", "fast", "instant"];
 
-/** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @returns {Child[]} */
-export function moreDialog(table, seat, ticket) {
-  const link = table && `${location.origin}/t/${table.id}`;
-  const own = ticket && `${link}#${ticket.seat}.${ticket.secret}`;
+/** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @param {string[] | null} code @returns {Child[]} */
+export function moreDialog(table, seat, ticket, code) {
+  const own = ticket && table && `${linkTo(table.id)}#${ticket.seat}.${ticket.secret}`;
   const paces = h(
     "div",
     { class: "flips", role: "group", "aria-label": say("pace") },
@@ -143,9 +140,8 @@ export function moreDialog(table, seat, ticket) {
     h("h3", null, say("pace", {}, "title")),
     paces,
     h("div", { class: "flips" }, flip("hold", settings.hold), flip("autopass", settings.autopass)),
-    link && h("h3", null, say("invite")),
-    link && copyLine(say("invite", {}, "link"), link),
-    link && isOnlyHere() && h("p", { class: "label" }, say("invite", {}, "only-here")),
+    table && h("h3", null, say("invite")),
+    ...(table ? invitation(table.id, code) : []),
     own && h("h3", null, say("own-link")),
     own && copyLine(say("own-link", {}, "secret"), own),
     h("h3", null, say("keys")),
@@ -172,14 +168,4 @@ export function shareDialog(link, moment) {
     h("p", null, say("share", {}, moment ? "moment" : "game")),
     copyLine(say("share", {}, "link"), link),
   ];
-}
-
-/** @param {string} label @param {string} value */
-function copyLine(label, value) {
-  return h(
-    "div",
-    { class: "join" },
-    h("input", { readonly: true, value, "aria-label": label, title: label }),
-    h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), say("copy")),
-  );
 }

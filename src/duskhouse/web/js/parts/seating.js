@@ -5,11 +5,12 @@ import { DAY } from "../clocks.js";
 import { h, icon } from "../dom.js";
 import { settings } from "../keep.js";
 import { capital, say } from "../language.js";
-import { signName } from "./cards.js";
+import { invitation } from "./invite.js";
+import { seatLists } from "./seats.js";
 import { optionTitle, optionValue } from "./setup.js";
 
-/** @param {{table: Table, game: Game, you: number | null}} scene */
-export function seating({ table, game, you }) {
+/** @param {{table: Table, game: Game, you: number | null, moving: number | null, code: string[] | null}} scene */
+export function seating({ table, game, you, moving, code }) {
   const host = you !== null && table.host === you;
   const open = table.seats.filter((seat) => seat.kind === "open");
   return h(
@@ -25,18 +26,7 @@ export function seating({ table, game, you }) {
         h("span", { class: "label" }, table.public ? say("seating-public") : say("seating-private")),
       ),
       waitingLine(open.length),
-      open.length > 0 &&
-        h(
-          "div",
-          { class: "join" },
-          h("input", {
-            "aria-label": say("seating-link"),
-            readonly: true,
-            value: `${location.origin}/t/${table.id}`,
-            "data-key": "link",
-          }),
-          h("button", { type: "button", class: "btn", "data-act": "copy" }, icon("i-link"), say("copy")),
-        ),
+      open.length > 0 && invitation(table.id, you === null ? null : code),
       you === null &&
         open.length > 0 &&
         h(
@@ -52,11 +42,7 @@ export function seating({ table, game, you }) {
             autocomplete: "nickname",
           }),
         ),
-      h(
-        "ul",
-        { class: "seatset" },
-        table.seats.map((seat) => seatLine(seat, { table, game, you, host })),
-      ),
+      seatLists({ table, game, you, host, moving }),
       terms(table, you) && h("p", { class: "label house" }, terms(table, you)),
       optionLines(table, game),
       h(
@@ -80,49 +66,6 @@ export function seating({ table, game, you }) {
 function waitingLine(open) {
   if (!open) return h("p", { role: "status" }, say("seating-dealing"));
   return h("p", { class: "label" }, say("seating-waiting", { open }));
-}
-
-/** @param {Seat} seat @param {number | null} you */
-function sitter({ seat, kind, name, level = "" }, you) {
-  if (seat === you) return say("seat-you", {}, "start");
-  if (kind === "open") return say("seating-open");
-  return kind === "bot" ? say("seating-bot", { name, level: say(`level-${level}`) }) : name;
-}
-
-/** @param {Seat} seat @param {{table: Table, game: Game, you: number | null, host: boolean}} scene */
-function seatLine(seat, { game, you, host }) {
-  const side = signName(game, seat.seat);
-  return h(
-    "li",
-    { "data-key": `seat-${seat.seat}` },
-    icon(game.look.signs[seat.seat].sigil, "sigil"),
-    h("span", null, sitter(seat, you), side && h("span", { class: "label" }, ` ${side}`)),
-    seat.kind === "person" &&
-      h("span", { class: "pill" }, seat.here ? say("seating-here") : say("seating-away")),
-    host &&
-      seat.seat !== you &&
-      seat.kind === "open" &&
-      h(
-        "button",
-        { type: "button", class: "btn", "data-act": "bot", "data-seat": seat.seat },
-        icon("i-bot"),
-        say("seating-add-bot"),
-      ),
-    host &&
-      seat.kind === "bot" &&
-      h(
-        "button",
-        { type: "button", class: "btn", "data-act": "free", "data-seat": seat.seat },
-        say("seating-free"),
-      ),
-    you === null &&
-      seat.kind === "open" &&
-      h(
-        "button",
-        { type: "button", class: "btn primary", "data-act": "sit", "data-seat": seat.seat },
-        say("seating-sit"),
-      ),
-  );
 }
 
 /** What holds at this table besides the rules. @param {Table} table @param {number | null} you */

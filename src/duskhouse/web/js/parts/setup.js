@@ -6,6 +6,7 @@ import { picture } from "../faces.js";
 import { capital, say } from "../language.js";
 import { inId } from "../words.js";
 import { doesOf } from "./cards.js";
+import { areTeamsDealt, partnersOf, teamsOf } from "./teams.js";
 
 /**
  * What a new table is to be. Hints are as usual as long as `casual` is null; `first` is a seat, nothing is by lot.
@@ -83,13 +84,14 @@ export function setupForm(wish, trouble) {
       { class: "seatset" },
       h(
         "li",
-        null,
+        { class: teamsOf(game, wish.seats) && "team-0" },
         icon(game.look.signs[0].sigil, "sigil"),
         h("span", null, say("seat-you", {}, "start")),
         h("span", { class: "pill" }, say("seating-here")),
       ),
-      wish.others.map((other, at) => otherLine(game, other, at)),
+      wish.others.map((other, at) => otherLine(wish, other, at)),
     ),
+    areTeamsDealt(game, wish.seats) && h("p", { class: "label" }, say("seating-teams", {}, "dealt")),
     pick("first", say("setup-first"), wish.first, firsts(wish), (seat) => firstWords(wish, seat)),
     h(
       "details",
@@ -158,13 +160,20 @@ function pick(name, text, chosen, values, words) {
   return h("label", { class: "field-line" }, h("span", null, text), select(name, values, chosen, words));
 }
 
-/** @param {Game} game @param {string} other @param {number} at */
-function otherLine(game, other, at) {
+/** @param {Wish} wish @param {string} other @param {number} at */
+function otherLine({ game, seats }, other, at) {
   const chosen = select(`other:${at}`, ["open", ...game.levels], other, (level) =>
     level === "open" ? say("setup-friend") : botWords(level),
   );
   chosen.setAttribute("aria-label", say("setup-seat", { seat: at + 2 }));
-  return h("li", { "data-key": `other-${at}` }, icon(game.look.signs[at + 1].sigil, "sigil"), chosen);
+  const together = Number(partnersOf(game, seats, 0).includes(at + 1));
+  return h(
+    "li",
+    { "data-key": `other-${at}`, class: teamsOf(game, seats) && (together ? "team-0" : "team-1") },
+    icon(game.look.signs[at + 1].sigil, "sigil"),
+    chosen,
+    teamsOf(game, seats) && h("span", { class: "pill" }, say("setup-side", { together })),
+  );
 }
 
 /** @param {string} level */

@@ -5,6 +5,7 @@ import * as api from "../api.js";
 import { amendTicket, change, dropTicket, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
 import { say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
+import { swapSeats } from "./inviting.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
 import { leaveGuide } from "../parts/guide.js";
 import { newShare } from "./sealing.js";
@@ -244,6 +245,14 @@ const ACTS = {
     }),
   free: (screen, element) =>
     screen.link?.send({ type: "seat", seat: Number(element.dataset.seat), kind: "open" }),
+  lift: (screen, element) => {
+    const seat = Number(element.dataset.seat);
+    screen.moving = screen.moving === seat ? null : seat;
+    screen.draw();
+  },
+  put: (screen, element) => {
+    if (screen.moving !== null) swapSeats(screen, screen.moving, Number(element.dataset.seat));
+  },
   theme: () => turnTheme(),
   more: (screen) => screen.openMore(),
   hurry: (screen) => (screen.link ? screen.link.hurry() : void screen.enter(screen.given)),
@@ -270,13 +279,8 @@ const ACTS = {
   },
 };
 
-/** Why there is nothing to take back. @param {TableScreen} screen */
-function whyNoUndo(screen) {
-  if (!screen.now || screen.seat === null) return;
-  const moved = Number(screen.log?.sentences.some(({ seat }) => seat === screen.seat) ?? false);
-  screen.why = { kind: "asked", said: [{ text: say("desk-undo", { moved }) }] };
-  screen.draw();
-}
+/** What is answered though it cannot be done: a card by its clause, a move that stands by the server. */
+const SAYS_WHY_NOT = new Set(["card", "undo"]);
 
 /** @param {TableScreen} screen @param {Event} event */
 export function act(screen, event) {
@@ -287,8 +291,7 @@ export function act(screen, event) {
   const form = element.tagName === "FORM";
   if (form !== (event.type === "submit")) return;
   if (form) event.preventDefault();
-  if (element.dataset.act === "undo" && element.getAttribute("aria-disabled")) return whyNoUndo(screen);
-  if (element.getAttribute("aria-disabled") && element.dataset.act !== "card") return;
+  if (element.getAttribute("aria-disabled") && !SAYS_WHY_NOT.has(element.dataset.act ?? "")) return;
   ACTS[element.dataset.act ?? ""]?.(screen, element, event);
 }
 

@@ -1,16 +1,16 @@
 // What each frame of the server does to the table.
 
-/** @import {Seat} from "../types.js" */
 /** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
 import { Refused } from "../api.js";
-import { dropTicket, keepTicket, settings, ticket } from "../keep.js";
+import { amendTicket, dropTicket, keepTicket, settings, ticket } from "../keep.js";
 import { say } from "../language.js";
 import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
 import { speaker } from "../parts/side.js";
 import { speak } from "./announcing.js";
 import { showHint } from "./explaining.js";
+import { followMoved } from "./inviting.js";
 import { meet, readerOf, sayTrouble } from "./reading.js";
 import { prove } from "./sealing.js";
 
@@ -42,49 +42,43 @@ function sayRematch(screen, before) {
   if (others.length) speak(screen, readerOf(screen).words.message("spoken-again", { seats }));
 }
 
-/** Whoever leaves, is lost, is played for or comes back is told of: in the log, by a notice and to a screen reader. @param {TableScreen} screen @param {Seat[]} before */
-function tellSeats(screen, before) {
-  if (screen.table?.state !== "playing") return;
-  screen.table.seats.forEach((now, seat) => {
-    const was = before[seat];
-    const news = was && seat !== screen.seat ? newsOf(was, now) : null;
-    if (!news || (news === "back" && !screen.missed.has(seat))) return;
-    if (news === "back") screen.missed.delete(seat);
-    else screen.missed.add(seat);
-    const text = readerOf(screen).words.message("seat-news", { seat, news });
-    screen.log?.remark(text, seat);
+/** Whoever leaves, is lost, is played for or comes back is told of: in the log, by a notice and to a screen reader. @param {TableScreen} screen */
+function tellNews(screen) {
+  const { log, table } = screen;
+  for (const { text, seat } of log?.takeNews(table?.news ?? []) ?? []) {
+    if (seat === screen.seat) continue;
     speak(screen, text);
     screen.complain(text);
-  });
+  }
 }
 
-/** @param {Seat} was @param {Seat} now */
-function newsOf(was, now) {
-  if (was.kind === "person" && now.kind === "bot") return "left";
-  if (was.kind !== "person" || now.kind !== "person") return null;
-  if (!was.away && now.away) return "bot";
-  if (was.here && !now.here) return "gone";
-  return (was.away && !now.away) || (!was.here && now.here) ? "back" : null;
+/** The host may have moved this seat: the ticket says where it is now. @param {TableScreen} screen @param {number | null} seat */
+function sitOn(screen, seat) {
+  if (seat !== null && screen.ticket && screen.ticket.seat !== seat) {
+    screen.ticket.seat = seat;
+    amendTicket(screen.tableId, { seat });
+  }
+  screen.seat = seat;
 }
 
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
-    screen.seat = frame.seat;
+    sitOn(screen, frame.seat);
     screen.reload = frame.reload === true;
     screen.sent = false;
     screen.queue.clear();
     meet(screen, frame.table);
-    screen.log = new Log(readerOf(screen), frame.log);
+    screen.log = new Log(readerOf(screen), frame.log, frame.table.news);
     screen.draw();
   },
   table: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     const asked = screen.table?.rematch?.wanted ?? [];
-    const seats = screen.table?.seats ?? [];
     meet(screen, frame.table);
-    tellSeats(screen, seats);
+    tellNews(screen);
     sayRematch(screen, asked);
     prove(screen);
     screen.draw();
+    if (screen.putDown !== null) followMoved(screen);
   },
   view: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => screen.enqueue(frame),
   hint: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => showHint(screen, frame),

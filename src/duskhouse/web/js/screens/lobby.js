@@ -19,6 +19,7 @@ import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
 import { keepRecord, linesOf } from "../recorded.js";
+import { partnersOf } from "../parts/teams.js";
 import { newShare } from "./sealing.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 
@@ -148,8 +149,10 @@ export class Lobby extends HTMLElement {
 
   fillOthers() {
     const wish = /** @type {Wish} */ (this.wish);
-    const first = wish.others.length ? wish.others : ["open"];
-    wish.others = Array.from({ length: wish.seats - 1 }, (_, at) => first[at] ?? wish.game.level);
+    const { game, seats, others } = wish;
+    const [friend = 1] = partnersOf(game, seats, 0); // who is invited sits as partner
+    const usual = (/** @type {number} */ seat) => (seat === friend && !others.length ? "open" : game.level);
+    wish.others = Array.from({ length: seats - 1 }, (_, at) => others[at] ?? usual(at + 1));
   }
 
   drawSetup() {

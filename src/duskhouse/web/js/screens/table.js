@@ -39,6 +39,7 @@ import { side } from "../parts/side.js";
 import { turnedBox } from "../parts/turned.js";
 import { stage } from "../parts/stage.js";
 import { rove, roveByKey } from "../rove.js";
+import { watchSeatDrags } from "../seatdrag.js";
 import { play as sound } from "../sound.js";
 import { showTurn } from "../turn.js";
 import { act, keyAct } from "./acts.js";
@@ -46,6 +47,7 @@ import { announce, recount, speak, tip } from "./announcing.js";
 import { explainFocus, explainHover } from "./explaining.js";
 import { HANDLERS } from "./frames.js";
 import { meet, positionOf, readerFor } from "./reading.js";
+import { loadCode, swapSeats } from "./inviting.js";
 import { look, momentLink, openMoment, seatOf, trace } from "./reviewing.js";
 import { enterRecord } from "./opening.js";
 import { prove } from "./sealing.js";
@@ -88,7 +90,9 @@ export class TableScreen extends HTMLElement {
     /** @type {number | null} */ this.warned = null;
     /** @type {Said | null} */ this.heard = null;
     /** What has happened since the last tip. @type {Set<string>} */ this.met = new Set();
-    /** Who was told to be gone. @type {Set<number>} */ this.missed = new Set();
+    /** Whom the host has lifted, and where whoever was moved sits now. @type {number | null} */ this.moving = null;
+    /** @type {number | null} */ this.putDown = null;
+    /** The link as a QR code. @type {string[] | null} */ this.code = null;
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
     this.tableId = location.pathname.split("/")[2] ?? "";
@@ -121,6 +125,7 @@ export class TableScreen extends HTMLElement {
         this.send(this.movesOfCard(card)[0]);
       },
     );
+    watchSeatDrags(this, (from, to) => swapSeats(this, from, to));
     this.addEventListener("focusin", (event) => explainFocus(this, event));
     this.addEventListener("pointerover", (event) => explainHover(this, event));
     this.clockTimer = setInterval(() => this.tick(), 500);
@@ -175,6 +180,7 @@ export class TableScreen extends HTMLElement {
     this.dataset.stage = game.look.stage;
     this.find(".dialogs").append(rulesDialog(game), h("dialog", { class: "modal" }));
     this.connect(given);
+    loadCode(this);
   }
 
   /** The server is in trouble, which may pass. @param {Ticket | null} given */
@@ -323,7 +329,7 @@ export class TableScreen extends HTMLElement {
     if (this.trouble) main.append(troubleBox(this.trouble));
     else if (this.table && this.game && this.now && this.table.state !== "open") this.drawTable(main);
     else if (this.table && this.game)
-      main.append(seating({ table: this.table, game: this.game, you: this.seat }));
+      main.append(seating({ table: this.table, game: this.game, you: this.seat, moving: this.moving, code: this.code }));
     morph(this.find("main"), main);
     rove(this);
     this.tick();
@@ -471,7 +477,7 @@ export class TableScreen extends HTMLElement {
   }
 
   openMore() {
-    showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null));
+    showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null, this.code));
   }
 
   openShare() {
