@@ -127,7 +127,8 @@ def test_against_bots_alone_a_move_is_taken_back_past_their_answers(live: Live) 
         """A game until it is one's turn again, and bots have only passed in between."""
         while True:
             made = live.make(game=hearth.id, seats=3, others=["gentle"] * 2)
-            client, frame = await Client.sit(live, made), {"turn": 0, "moves": []}
+            client = await Client.sit(live, made)
+            frame: Frame = {"turn": 0, "moves": []}
             while frame["turn"] is not None:
                 frame = await client.wait(
                     lambda frame: (

@@ -40,6 +40,13 @@ OVER = """(names) => {
   }));
   return found;
 }"""
+CLIPPED = """() => [document.querySelector('.stage'), ...document.querySelectorAll('.stage *')]
+  .filter((each) => getComputedStyle(each).overflowY !== 'visible' && !each.closest('svg, button'))
+  .filter((each) => each.scrollHeight > each.clientHeight + 2 && each.clientHeight)
+  .map((each) => `${each.className}: ${each.scrollHeight - each.clientHeight}`)
+"""
+"""What does not show all that is in it."""
+
 OWN = """() => {
   const cards = [...document.querySelectorAll('.hands .fan .card')]
     .map((each) => each.getBoundingClientRect());
@@ -65,6 +72,7 @@ def test_nothing_lies_over_anything(
         show(page, when(game.id, seats))
         keep_picture(page, f"{game.id}-{seats}-{size[0]}x{size[1]}-{when.__name__}")
         assert page.evaluate(OVER, PANELS) == []
+        assert page.evaluate(CLIPPED) == []
         assert min(page.evaluate(OWN), default=FINGER) >= FINGER - 0.5
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
