@@ -10,7 +10,7 @@ import segno
 from duskhouse.client import at_table
 from duskhouse.engine.game.registry import games
 from duskhouse.terminal.joining import free_seat
-from tests.server.live import Client, Frame, Live, check, run
+from tests.server.live import Client, Live, check, run
 
 TEAMS = next(game for game in games().values() if game.partners)
 TWO = next(game for game in games().values() if 2 in game.seats)
@@ -115,38 +115,6 @@ def test_who_goes_and_comes_back_is_in_the_log_of_whoever_comes_later(live: Live
             ("left", 1, "Friend"),
         ]
         assert [line["number"] for line in news] == [0, 1, 2]
-
-    run(play())
-
-
-def test_against_bots_alone_a_move_is_taken_back_past_their_answers(live: Live) -> None:
-    """And they answer anew."""
-    hearth = next(game for game in games().values() if game.look.stage == "hearth")
-
-    async def passed_by_bots() -> tuple[Client, Frame]:
-        """A game until it is one's turn again, and bots have only passed in between."""
-        while True:
-            made = live.make(game=hearth.id, seats=3, others=["gentle"] * 2)
-            client = await Client.sit(live, made)
-            frame: Frame = {"turn": 0, "moves": []}
-            while frame["turn"] is not None:
-                frame = await client.wait(
-                    lambda frame: (
-                        frame["type"] == "view" and (bool(frame["moves"]) or frame["turn"] is None)
-                    )
-                )
-                if frame["moves"] and frame.get("undo") == 0:
-                    return client, frame
-                if frame["moves"]:
-                    await client.move(frame["moves"][0], frame["seq"])
-
-    async def play() -> None:
-        client, frame = await passed_by_bots()
-        assert (await client.ask(type="undo"))["type"] == "ack"
-        back = await client.view_at(frame["seq"] + 1)
-        assert (back["back"], back["turn"]) == (0, 0)
-        answer = await client.move(back["moves"][0], back["seq"])
-        assert answer["type"] == "view"
 
     run(play())
 
