@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from duskhouse.engine.game.contract import Game
@@ -10,6 +13,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.engine.view.pieces import Role
 from duskhouse.lab.lessons import LEARNER, guided, value
 
+CONTRIBUTING = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
 GAMES = 3
 LONGEST = 420
 """Letters that can be read at one decision: two or three sentences."""
@@ -103,3 +107,18 @@ def test_a_deal_is_worth_more_the_more_it_brings() -> None:
     [(game, lesson)] = [one for one in TAUGHT if one[0].id == "kamo-no-manimani"]
     nothing = Lesson(lesson.seats, lesson.seed, lesson.steps[:1], first=lesson.first)
     assert value(game, lesson, lesson.seed) > value(game, nothing, lesson.seed)
+
+
+@every_lesson
+def test_it_tells_how_one_wins_where_the_contributors_table_says_so(
+    game: Game, lesson: Lesson
+) -> None:
+    words = (game.folder / "words" / "lesson.en.ftl").read_text("utf-8")
+    said = dict(re.findall(r"^lesson-([\w-]+) = (.*)$", words, re.MULTILINE))
+    [row] = re.findall(rf"^\| {game.title} \| ([^|]*) \| ([^|]*) \|$", CONTRIBUTING, re.MULTILINE)
+    goal, end = row
+    assert goal in said["goal"]
+    assert end in said["end"]
+    _, first = next(iter(guided(game, lesson, lesson.seed, 0, True)))
+    assert first is not None
+    assert first.step.says == "goal"

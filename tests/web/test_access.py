@@ -55,12 +55,26 @@ def setup(page: Page) -> None:
     page.locator("dialog summary").click()
 
 
+def cards(page: Page) -> None:
+    """An option whose value is a choice of cards."""
+    found = next(game for game in games().values() if any(option.cards for option in game.options))
+    page.locator(f'[data-act="setup"][data-game="{found.id}"]').click()
+    page.locator("dialog summary").first.click()
+    page.locator("dialog .pool summary").click()
+    page.wait_for_selector(".poolcard")
+
+
+def guide(page: Page) -> None:
+    page.get_by_role("button", name="Learn by playing").first.click()
+    page.wait_for_selector(".notice.guide")
+
+
 def rules(page: Page) -> None:
     page.get_by_role("button", name="Rules of").first.click()
     page.get_by_role("tab", name="Rules").click()
 
 
-@pytest.mark.parametrize("screen", [lobby, setup, rules])
+@pytest.mark.parametrize("screen", [lobby, setup, cards, guide, rules])
 @pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.soak)])
 def test_the_lobby(
     tables: Tables, screen: Callable[[Page], None], scheme: Literal["dark", "light"]
@@ -80,6 +94,10 @@ def test_the_end_and_the_seats_before_the_start(tables: Tables) -> None:
     assert faults(page) == []
     page.get_by_role("button", name="Start").click()
     WithMouse(page).plays_on()
+    page.wait_for_selector(".turned .course, .turned .btn", timeout=60_000)
+    assert faults(page) == []
+    page.get_by_role("button", name="Review", exact=True).first.click()
+    page.wait_for_selector(".notice.review")
     assert faults(page) == []
     page.get_by_role("button", name="More", exact=True).click()
     assert faults(page) == []
