@@ -74,7 +74,8 @@ def test_who_takes_a_seat_over_is_called_by_name_in_the_log_too(pair: tuple[Page
         mover.locator("[data-act=leave]").click()
     expect(name).not_to_have_text(before)
     expect(log).to_contain_text(name.inner_text())
-    expect(log).not_to_contain_text(before)
+    expect(log.locator("li:not(.aside)", has_text=before)).to_have_count(0)
+    expect(log.locator(".aside")).to_have_text(f"{before} has left the table; a bot plays on.")
 
 
 def test_a_clock_that_runs_low_shows_and_says_so(tables: Tables) -> None:

@@ -164,7 +164,7 @@ function log(lines) {
           "data-act": "moment",
           "data-seq": line.seq,
           class:
-            [line.seq === latest && "now", at > 0 && all[at - 1].seq !== line.seq && "apart"]
+            [line.aside ? "aside" : line.seq === latest && "now", at > 0 && all[at - 1].seq !== line.seq && "apart"]
               .filter(Boolean)
               .join(" ") || null,
         },
