@@ -1004,18 +1004,12 @@ seat-news = { $news ->
         [you] Your time is up: a bot has moved for you.
        *[other] { $name }: time is up, and a bot has moved.
     }
-    [gone] { WHO($seat) ->
-        [you] You have lost the connection.
-       *[other] { $name } has lost the connection.
-    }
+    [gone] { $name } has lost the connection.
     [bot] { WHO($seat) ->
         [you] A bot plays for you now.
        *[other] A bot plays for { $name } now.
     }
-   *[back] { WHO($seat) ->
-        [you] You are back.
-       *[other] { $name } is back.
-    }
+   *[back] { $name } is back.
 }
 desk-choose-second = This card needs a second one.
     .must = Choose a second card.

@@ -14,6 +14,9 @@ export function sentencesOf(reader, { seq, events, undo }) {
   return said.map((sentence) => ({ ...sentence, seq }));
 }
 
+/** Whether it only says that the reader was not here: whoever reloads the page knows. @param {Reader} reader @param {News} line */
+const isOwnComing = ({ words }, { seat, what }) => seat === words.reader && (what === "gone" || what === "back");
+
 export class Log {
   /** @param {Reader} reader @param {LogEntry[]} entries @param {News[]} [news] */
   constructor(reader, entries, news = []) {
@@ -29,7 +32,8 @@ export class Log {
   readBy(reader) {
     this.reader = reader;
     const happened = this.entries.flatMap((entry) => sentencesOf(reader, entry));
-    this.sentences = [...happened, ...this.news.map((line) => this.told(line))].sort(
+    const news = this.news.filter((line) => !isOwnComing(reader, line)).map((line) => this.told(line));
+    this.sentences = [...happened, ...news].sort(
       (one, other) => one.seq - other.seq,
     );
   }

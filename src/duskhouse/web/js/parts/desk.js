@@ -80,7 +80,9 @@ function fill(scene) {
   const offered = scene.options.buttons(scene.chosen);
   const letters = offered.map((move) => move.label).join("").length;
   if (offered.length > 3 || letters > ROOMY) return "crowded";
-  return offered.length < 3 && letters <= BRIEF && !scene.chosen ? "brief" : "";
+  if (offered.length > 2 || letters > BRIEF || scene.chosen) return "";
+  const stacks = scene.you === null ? [] : stacksOf(scene, scene.you);
+  return stacks.length > 1 ? "short" : "brief"; // beside the question alone, or beside what one has too
 }
 
 /** @param {Scene} scene */
