@@ -48,13 +48,13 @@ def test_a_host_decides_on_clock_hints_grace_and_spectators(tables: Tables, page
     dialog = page.locator("dialog.setup")
     dialog.locator("summary").click()
     dialog.get_by_label("Hints are allowed").uncheck()
-    dialog.get_by_label("Clock").select_option("3 minutes a move")
+    dialog.get_by_label("Clock").select_option("3 minutes a turn")
     dialog.get_by_label("A bot plays for who is gone").select_option("never")
     dialog.get_by_label("Others may watch").select_option("2 minutes later")
     assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
     dialog.get_by_role("button", name="Open the table").click()
     terms = page.locator(".seating")
-    expect(terms).to_contain_text("3 minutes to think for each move; nobody plays for who is gone")
+    expect(terms).to_contain_text("3 minutes to think for each turn; nobody plays for who is gone")
     expect(terms).to_contain_text("no hints; others watch 2 minutes later.")
     made = page.request.get(f"/api/tables/{page.url.split('/')[-1]}").json()["table"]
     wanted = {"clock": {"kind": "move", "seconds": 180}, "grace": None, "delay": 120}

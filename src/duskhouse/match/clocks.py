@@ -13,15 +13,20 @@ class Clocks:
         self.clock = clock
         self.spent = [0.0] * seats
         self.since = now
+        self._is_out = False  # in the turn that goes on
 
     def moved(self, seat: int, spent: float, now: float, turn_goes_on: bool) -> bool:
-        """A seat has moved, so long after its clock began to run. Whether its time ran out then."""
+        """A seat has moved, so long after its clock began to run. Whether its time ran out then,
+        and not before in the same turn."""
         had = self.clock.seconds - self.spent[seat]
         if self.clock.kind == "game":
             self.spent[seat] += spent
+        runs_out = 0 < had <= spent and not self._is_out
         if self.clock.kind == "game" or not turn_goes_on:
-            self.since = now
-        return 0 < had <= spent
+            self.since, self._is_out = now, False
+        else:
+            self._is_out = had <= spent
+        return runs_out
 
     def left(self, seat: int, on_turn: bool, now: float) -> float:
         thinking = now - self.since if on_turn else 0.0
