@@ -18,6 +18,7 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.shares import Share, Source
 from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.pieces import Wire
+from duskhouse.match.attendance import SeatNews
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import (
     Entry,
@@ -30,7 +31,6 @@ from duskhouse.match.entries import (
     TookBack,
 )
 from duskhouse.match.names import checked_name, told_apart
-from duskhouse.match.news import SeatNews
 from duskhouse.match.plan import Plan, must_be_replayable
 from duskhouse.match.seating import Seat, hash_of
 from duskhouse.match.taking_back import latest_to_take_back, lone_person, why_it_stands

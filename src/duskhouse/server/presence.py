@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from duskhouse.match.attendance import What
 from duskhouse.match.entries import Entry
 from duskhouse.match.info import seat_info
-from duskhouse.match.news import What
 from duskhouse.server.moves import OfItself
 from duskhouse.server.steps import play_again
 
