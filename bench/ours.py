@@ -9,7 +9,7 @@ legal    `run.legal_one` and `run.play_one`, likewise
 python   random games with deals in a plain Python loop: `legal_one`, `random.choice`, `play_one`
 pettingzoo  the same through `duskhouse.envs.pettingzoo`, if PettingZoo is installed
 batch    `duskhouse.envs.batch` on one thread, BATCHES games at once: `sample` and `step`, with the
-         masks of legal actions; `seen` also with observations. The better size counts
+         masks of legal actions; `seen` also with observations. The best size counts
 alone    the same with observations, SHARED_BATCH games at once, by the clock on the wall, and
 shared   on all cores
 observe  `observe` for the seat to move in compiled code, half-way through recorded games
@@ -45,7 +45,7 @@ from duskhouse.engine.state.layout import Ints, States
 from duskhouse.envs import Batch, batch
 
 RECORDED_GAMES = 100
-BATCHES = (256, 1024)
+BATCHES = (256, 512, 1024)
 TREE_SIMULATIONS = 1000
 SHARED_BATCH = 8192
 CORES = os.cpu_count() or 1

@@ -31,7 +31,7 @@ class GameFigures:
         return f"{self.title}, {players(self.most_seats)}"
 
     def batched(self, task: str) -> tuple[int, Best]:
-        """The better size of a batch, and what a step takes in it."""
+        """The best size of a batch, and what a step takes in it."""
         sizes = (key.split()[1] for key in self.figures if key.startswith(f"{task} "))
         figures = [(int(size), self.figures[f"{task} {size}"]) for size in sizes]
         return min(figures, key=lambda one: one[1].best)
