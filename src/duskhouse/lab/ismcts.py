@@ -49,7 +49,7 @@ class Stopped(ismcts.ISMCTSBot):  # type: ignore[misc]
         try:
             policy = super().run_search(state)
         except TimeUpError:
-            policy = self.get_final_policy(state, self._root_node)
+            policy = self.get_final_policy(state, self.lookup_node(state))
         return policy
 
     def sample_root_state(self, state: Any) -> Any:
