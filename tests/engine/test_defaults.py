@@ -11,10 +11,10 @@ from duskhouse.engine.game import defaults
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.defaults import with_defaults
 from duskhouse.engine.game.kernels import KERNELS
-from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import derived_seed, new_generator, seed_secure
 from duskhouse.engine.state.layout import layout, new_states
 from duskhouse.kit.cases import every_game
+from tests.engine.bare import Bare
 
 
 @rule
@@ -33,7 +33,7 @@ def nothing(state: Any) -> int:
 OF_STATES = with_defaults({"legal": nothing}, __name__, (2, 3), ("winners",))
 
 
-class Ended(State):
+class Ended(Bare):
     winners: int
 
 

@@ -11,9 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from duskhouse.engine.compiling.rule import rule
-from duskhouse.engine.state.base import State
 from duskhouse.engine.state.encoding import fields_by, put_groups, put_set, put_sums
-from duskhouse.engine.state.layout import layout, new_states
+from tests.engine.bare import bare_state
 
 
 @rule
@@ -92,7 +91,7 @@ def test_bytes_of_two_words_come_by_turns() -> None:
 
 def test_fields_are_put_in_the_order_that_is_named() -> None:
     put = fields_by("turn seats phase", __name__)
-    states, out = new_states(layout(State), 1), np.zeros(5, np.int8)
-    states[0].turn, states[0].seats, states[0].phase = 3, 4, 2
-    assert put(states[0], out, 1) == 4
+    state, out = bare_state(), np.zeros(5, np.int8)
+    state.turn, state.seats, state.phase = 3, 4, 2
+    assert put(state, out, 1) == 4
     assert out.tolist() == [0, 3, 4, 2, 0]

@@ -6,10 +6,9 @@ import numpy as np
 
 from duskhouse.engine.game.actions import Actions, Field, Verb
 from duskhouse.engine.game.moves import moves_by
-from duskhouse.engine.state.base import State
-from duskhouse.engine.state.layout import layout, new_states
 from duskhouse.engine.view.page import PAGE_WORDS, begin
 from duskhouse.engine.view.pieces import Layout, Pieces, on_wire
+from tests.engine.bare import bare_state
 
 CARD = Field("card", {"A": 0, "B": 1, "C": 2})
 TARGET = Field("target", {"1": 0, "2": 1})
@@ -20,7 +19,7 @@ lay_moves = moves_by(ACTIONS, pieces, __name__, zone={"play": HAND})
 
 
 def moves(phase: int, actions: int) -> list[tuple[str, dict[str, int], int]]:
-    state = new_states(layout(State), 1)[0]
+    state = bare_state()
     state.phase = phase
     page = np.empty(PAGE_WORDS, np.int64)
     begin(page)

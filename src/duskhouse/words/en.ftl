@@ -874,12 +874,11 @@ seating-add-bot = Add bot
 seating-free = Free the seat
 seating-sit = Sit here
     .with = Sit here, with { $name }
-seating-teams =
-    .own = Your side
-    .other = Against you
-    .watched = { $number ->
-        [1] First side
-       *[2] Second side
+seating-teams = { $side ->
+        [own] Your side
+        [other] Against you
+        [first] First side
+       *[second] Second side
     }
     .dealt = There are no partners yet: the cards decide who plays with whom.
 setup-side = { $together ->

@@ -34,11 +34,12 @@ function ordered(teams, scene) {
 /** @param {number[]} team @param {number} number @param {Seating} scene */
 function teamList(team, number, scene) {
   const id = `team-${number}`;
-  const side = scene.you === null ? "watched" : team.includes(scene.you) ? "own" : "other";
+  const watched = number === 0 ? "first" : "second";
+  const side = scene.you === null ? watched : team.includes(scene.you) ? "own" : "other";
   return h(
     "section",
     { class: `team ${id}`, "aria-labelledby": id, "data-key": id },
-    h("h3", { id }, say("seating-teams", { number: number + 1 }, side)),
+    h("h3", { id }, say("seating-teams", { side })),
     seatList(
       team.map((seat) => scene.table.seats[seat]),
       scene,
