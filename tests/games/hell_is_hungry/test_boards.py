@@ -19,6 +19,7 @@ from duskhouse.games.hell_is_hungry.state import CARDS_PER_WORD, EventKind, Pric
 from tests.games.hell_is_hungry.positions import Position, ranks, words
 
 DRAWN = {
+    2: ("0 1",),
     3: ("0 1", "2"),
     4: ("0 1", "2 3"),
     9: ("0 1 2", "3 4 5", "6 7 8"),
@@ -33,10 +34,11 @@ SMALL_GAMES = [
     ("tiny", 4, "3 A", "2 5 8 9 X", 3, 1, 2),
     ("tiny", 5, "4 A", "2 5 8 9 X", 3, 1, 2),
     ("tiny", 6, "4 A", "2 5 8 9 X", 3, 1, 2),
+    ("duel", 2, "9 X", "5 9", 2, 1, 1),
 ]
 
 
-SIZES = {3: ("tiny", 2), 4: ("small", 2), 9: ("full", 2), 16: ("full", 3)}
+SIZES = {2: ("duel", 2), 3: ("tiny", 2), 4: ("small", 2), 9: ("full", 2), 16: ("full", 3)}
 
 
 def places(piles: int) -> dict[int, tuple[int, int]]:
