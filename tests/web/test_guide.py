@@ -63,6 +63,7 @@ PLAY = """() => {
     return "";
   const move = now.view.moves.find(({ action }) => action === guide.move) ?? now.view.moves[0];
   screen.sure = move.action;
+  if (move.pairs && !move.alone) screen.second = move.pairs[0];
   screen.send(move);
   return document.querySelector(".guide p").innerText;
 }"""
