@@ -6,6 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from duskhouse.bots.halving import mix
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
 
@@ -32,18 +35,9 @@ class Estimate:
 
 
 def mixed(estimates: list[Estimate], mixing: float, generator: Ints) -> int:
-    """The best action, or now and then one that is known to be hardly worse.
-
-    Whoever always does the same in the same place can be read: a face-down card or a pass would
-    tell what it should hide. Near ties are broken at random at a price that is known; what the
-    search could not tell apart, the worlds it happened to imagine have mixed already.
-    """
-    best = estimates[0]
-    if mixing == 0.0:
-        return best.action
-    prices = [0.0 if one is best else one.behind + one.doubt for one in estimates]
-    weights = [math.exp(-0.5 * (price / mixing) ** 2) for price in prices]
-    return drawn([one.action for one in estimates], weights, generator)
+    """The best action, or one that is hardly worse: see `halving.mix`."""
+    rows = [(one.action, 0.0, 0.0, one.behind, one.doubt, 0.0) for one in estimates]
+    return int(mix(np.array(rows, np.float64), len(rows), mixing, generator))
 
 
 def drawn(actions: Sequence[int], weights: list[float], generator: Ints) -> int:
@@ -57,8 +51,3 @@ def drawn(actions: Sequence[int], weights: list[float], generator: Ints) -> int:
             if at < 0:
                 break
     return found
-
-
-def standard_error(variance: float, samples: int) -> float:
-    """Of a mean; a variance of 0 in few samples is not trusted."""
-    return math.sqrt(max(float(variance), 1 / (4 * samples)) / samples)

@@ -30,6 +30,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from duskhouse.bots import halving
+from duskhouse.bots.halving import MOST_ACTIONS, Course, advance, begin_course
 from duskhouse.bots.nets import kernels as net_kernels
 from duskhouse.bots.nets.kernels import Mind, decide_in, foresee
 from duskhouse.engine.compiling.rule import rule
@@ -37,6 +39,7 @@ from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import fork
 from duskhouse.engine.state.events import absorb, remember
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.reals import log
 
 play: Callable[..., Any]
 over: Callable[..., Any]
@@ -46,11 +49,10 @@ distinct: Callable[..., Any]
 determinize: Callable[..., Any]
 
 ROOT, WORLD, TRIAL, POSITIONS = 0, 1, 2, 3
-BEGIN, SUGGEST, TRY, GROW, GATHER, FINISH, ASK = 0, 1, 2, 3, 4, 5, 6
+BEGIN, SUGGEST, HALVE, ADVANCE, GROW, GATHER, FINISH, ASK = range(8)
 SEEN, TRIED, TOTAL, MARKS = 0, 1, 2, 3
 NONE = -1
 FIRST_MEMORY = 1
-MOST_ACTIONS = 63
 LONGEST_PATH = 256
 ENOUGH_ALIKE = 4  # worlds that look the same, for a later decision to be thought over in them
 
@@ -73,10 +75,11 @@ def look_ahead(
     seat: int,
     sees_all: int,
     actions: int,
-    worlds: int,
+    simulations: int,
+    left: int,
+    left_in_all: int,
     generator: Ints,
-    totals: Any,
-    products: Any,
+    course: Course,
     keys: Ints,
     marks: Any,
     path: Ints,
@@ -88,8 +91,8 @@ def look_ahead(
 
     BEGIN    imagine the root itself; its distinct actions
     SUGGEST  what tactics would do
-    TRY      the actions in so many worlds: `totals` sums up what came of each, `products` that of
-             each two in the same world
+    HALVE    begin a course of halving with these actions
+    ADVANCE  a step of it, with so many simulations, if as many are left; how many it took
     GROW     so many worlds in which the tree chooses the first action too
     GATHER   worlds for all of the room for endings
     FINISH   the action `actions` in these worlds, with all own later decisions; whether that was
@@ -105,21 +108,65 @@ def look_ahead(
         return int(choose(states[ROOT], generator))
     if task == ASK:
         return int(decide_in(states[ROOT], mind, 1.0, generator))
-    if task == GATHER:
-        for at in range(endings.worlds.shape[1]):
-            find_world(states, seat, sees_all, generator)
-            endings.worlds[0, at] = states[WORLD]
-            endings.worlds[0, at].silent = 0
-            endings.memories[0, at] = FIRST_MEMORY
-        return NONE
-    if task == FINISH:
+    if task == HALVE:
+        begin_course(course, actions, int(len(endings.worlds) > 0))
+    elif task == ADVANCE:
+        return int(
+            advance(
+                states,
+                seat,
+                sees_all,
+                generator,
+                course,
+                keys,
+                marks,
+                path,
+                endings,
+                plies,
+                mind,
+                simulations,
+                left,
+                left_in_all,
+            )
+        )
+    elif task == GATHER:
+        gather(states, seat, sees_all, generator, endings)
+    elif task == FINISH:
         return int(finish(endings, 0, 0, endings.worlds.shape[1], actions, seat))
+    elif task == GROW:
+        for _ in range(simulations):
+            find_world(states, seat, sees_all, generator)
+            simulate(states[WORLD], seat, NONE, keys, marks, path)
+    return NONE
+
+
+def gather(states: Any, seat: int, sees_all: int, generator: Ints, endings: Endings) -> None:
+    for at in range(endings.worlds.shape[1]):
+        find_world(states, seat, sees_all, generator)
+        endings.worlds[0, at] = states[WORLD]
+        endings.worlds[0, at].silent = 0
+        endings.memories[0, at] = FIRST_MEMORY
+
+
+def try_out(
+    states: Any,
+    seat: int,
+    sees_all: int,
+    actions: int,
+    worlds: int,
+    generator: Ints,
+    course: Course,
+    keys: Ints,
+    marks: Any,
+    path: Ints,
+    plies: int,
+    mind: Mind,
+) -> None:
+    """The actions in so many worlds: the course sums up what came of each, and of each two in the
+    same world."""
     results = np.zeros(MOST_ACTIONS)
     for _ in range(worlds):
         find_world(states, seat, sees_all, generator)
-        if task == GROW:
-            simulate(states[WORLD], seat, NONE, keys, marks, path)
-            continue
         rest = actions
         while rest:
             action = lowest(rest)
@@ -129,8 +176,7 @@ def look_ahead(
                 results[action] = simulate(states[TRIAL], seat, action, keys, marks, path)
             else:
                 results[action] = foresee(states[TRIAL], seat, action, plies, mind)
-        sum_up(results, actions, totals, products)
-    return NONE
+        sum_up(results, actions, course.totals, course.products)
 
 
 def find_world(states: Any, seat: int, sees_all: int, generator: Ints) -> None:
@@ -196,7 +242,7 @@ def pick(world: Any, begun: int, memory: int, keys: Ints, marks: Any) -> tuple[i
             value = 3.0 if action == first else 2.0 + world.rng[0] / 2.0**33
         else:
             mean = marks[at, TOTAL] / marks[at, TRIED]
-            value = mean + marks[0, SEEN] * np.sqrt(np.log(marks[at, SEEN]) / marks[at, TRIED])
+            value = mean + marks[0, SEEN] * np.sqrt(log(marks[at, SEEN]) / marks[at, TRIED])
         if value > best_value:
             best, best_at, best_value = action, at, value
     return best, best_at
@@ -347,5 +393,8 @@ PARTS: tuple[Callable[..., Any], ...] = (
     pick,
     simulate,
     come_to_decide,
+    gather,
+    try_out,
+    *halving.PARTS,
 )
 KERNELS: tuple[Callable[..., Any], ...] = (finish, look_ahead)

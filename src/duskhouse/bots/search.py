@@ -24,14 +24,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
 
-from duskhouse.bots import kernels
+from duskhouse.bots import halving, kernels
 from duskhouse.bots.budget import Budget, Meter
-from duskhouse.bots.estimates import Estimate, drawn, mixed, standard_error
+from duskhouse.bots.estimates import Estimate, drawn, mixed
+from duskhouse.bots.halving import Course, mix, standard_error
 from duskhouse.bots.nets.calibration import calibrated
 from duskhouse.bots.nets.minds import Learned, find_net, no_mind
 from duskhouse.engine.compiling.rule import bind, is_rule
@@ -40,14 +41,12 @@ from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import cardset, count, members
 from duskhouse.engine.state.events import absorb
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.reals import log
 
-CLEARLY = 4.0  # standard errors behind the best: no need to try on
-FEW_WORLDS = 32  # before so many have been tried, nothing is clear
 TREE_ENTRIES = 1 << 16
 EAGERNESS = 0.7  # how much the tree explores
 SIDE_BY_SIDE = 32  # worlds, where an ending is searched
 DECISIONS = 10  # of the own seat, this one included, for the end to be near
-MOST_PLAYS = 3000  # to the end, for one action in all these worlds
 FAINTEST = 1e-6  # a chance that is below this counts as this
 
 
@@ -128,14 +127,27 @@ def compile_for(game: Game) -> None:
         look_ahead.compile(
             (
                 numba.typeof(game.states(1)),
-                *[numba.types.int64] * 5,
-                *(integers, floats[::1], floats[:, ::1]),
+                *[numba.types.int64] * 7,
+                integers,
+                numba.typeof(new_course()),
                 *(integers, floats[:, ::1], integers),
                 numba.typeof(room_for_endings(game, 0)),
                 numba.types.int64,
                 numba.typeof(no_mind()),
             )
         )
+        cast(Any, mix).compile((floats[:, ::1], numba.types.int64, floats, integers))
+
+
+def new_course() -> Course:
+    actions = halving.MOST_ACTIONS
+    return Course(
+        np.zeros(halving.COURSE_WORDS, np.int64),
+        np.zeros((actions, halving.ESTIMATE_COLUMNS)),
+        np.zeros(actions),
+        np.zeros((actions, actions)),
+        np.zeros(actions),
+    )
 
 
 def room_for_endings(game: Game, rows: int) -> kernels.Endings:
@@ -169,20 +181,11 @@ class Thought:
         self.plies = net.header.plies if net else kernels.NONE
         self.states = game.states(kernels.POSITIONS)
         self.states[kernels.ROOT] = states[i]
-        self.forget()
-        self.bonus = np.zeros(kernels.MOST_ACTIONS)  # of each action, by the policy of the net
-        self.ends_seen = False
-        self.plays = 0  # to the end, that an action has taken
+        self.course = new_course()
         self.path = np.zeros(kernels.LONGEST_PATH, np.int64)
         self.plant(1)
         self.make_room(0)
         self.actions = self.ask(kernels.BEGIN)
-
-    def forget(self) -> None:
-        """Begin to count anew."""
-        self.worlds = 0
-        self.totals = np.zeros(kernels.MOST_ACTIONS)
-        self.products = np.zeros((kernels.MOST_ACTIONS, kernels.MOST_ACTIONS))
 
     def plant(self, entries: int) -> None:
         """Room for a tree of so many entries; with one there is no tree."""
@@ -193,19 +196,26 @@ class Thought:
     def make_room(self, rows: int) -> None:
         """Room for endings of so many decisions; without any, none is looked for."""
         self.endings = room_for_endings(self.game, rows)
-        self.near_end = rows > 0
 
-    def ask(self, task: int, actions: int = 0, worlds: int = 0) -> int:
+    def ask(
+        self,
+        task: int,
+        actions: int = 0,
+        simulations: int = 0,
+        left: int = 0,
+        left_in_all: int = 0,
+    ) -> int:
         answer: int = self.run.look_ahead(
             self.states,
             task,
             self.seat,
             self.sees_all,
             actions,
-            worlds,
+            simulations,
+            left,
+            left_in_all,
             self.generator,
-            self.totals,
-            self.products,
+            self.course,
             self.keys,
             self.marks,
             self.path,
@@ -228,110 +238,40 @@ class Thought:
         likely = cardset(one for one in members(self.actions) if chances[one] >= unlikely)
         self.actions = likely or self.actions
         for one in members(self.actions):
-            self.bonus[one] = trust * math.log(max(float(chances[one]), FAINTEST))
+            self.course.bonus[one] = -trust * log(1.0 / max(float(chances[one]), FAINTEST))
 
     def by_policy(self, heat: float) -> int:
         """What the net's policy does at once."""
         self.ask(kernels.ASK)
-        chances = self.mind.deciding.out[: kernels.MOST_ACTIONS].astype(float) ** (1 / heat)
-        return drawn(range(kernels.MOST_ACTIONS), chances.tolist(), self.generator)
+        chances = self.mind.deciding.out[: halving.MOST_ACTIONS].astype(float) ** (1 / heat)
+        return drawn(range(halving.MOST_ACTIONS), chances.tolist(), self.generator)
 
     # --------------------------------------------------------------- halving
     def halve(self, meter: Meter) -> list[Estimate]:
-        alive, beaten = self.actions, list[Estimate]()
-        rounds = math.ceil(math.log2(count(alive)))
-        for number in range(1, rounds + 1):
-            while count(alive) > 1 and self.try_out(alive, meter, number / rounds):
-                pass
-            if not self.worlds:
-                break
-            ranked = self.ranked(alive)
-            keep = max(2, math.ceil(len(ranked) / 2))
-            going_on = [one for one in ranked[:keep] if not self.is_clearly_behind(one)]
-            beaten = [one for one in ranked if one not in going_on] + beaten
-            alive = cardset(one.action for one in going_on)
-        return self.ranked(alive) + beaten if self.worlds else self.unthought()
+        self.ask(kernels.HALVE, self.actions)
+        words = self.course.words
+        while words[halving.ROUND] <= words[halving.ROUNDS]:
+            share = words[halving.ROUND] / words[halving.ROUNDS]
+            piece, left, in_all = meter.next_slice(share), meter.left(share), meter.left(1.0)
+            meter.spend(self.ask(kernels.ADVANCE, 0, piece, left, in_all))
+        found = self.course.estimates[: words[halving.FOUND]].tolist()
+        return [estimated(*row) for row in found] or self.unthought()
 
-    def try_out(self, actions: int, meter: Meter, share: float) -> bool:
-        """A slice of work on these actions; false if this share of the budget is spent."""
-        if self.near_end and self.worlds:
-            return self.try_to_the_end(actions, meter, share)
-        simulations = meter.next_slice(share)
-        if not simulations:
-            return False
-        worlds = 1 if self.near_end else max(1, simulations // count(actions))
-        self.ask(kernels.TRY, actions, worlds)
-        self.worlds += worlds
-        meter.spend(worlds * count(actions))
-        return True
+    @property
+    def ends_seen(self) -> bool:
+        """Whether the end was near enough to look at all of it."""
+        return bool(self.course.words[halving.ENDS_SEEN])
 
-    def is_clearly_behind(self, one: Estimate) -> bool:
-        return self.worlds >= FEW_WORLDS and one.behind > CLEARLY * one.doubt
-
-    def ranked(self, actions: int) -> list[Estimate]:
-        """The actions still being tried, the best first."""
-        promise = self.totals + self.worlds * self.bonus
-        best = max(members(actions), key=lambda action: promise[action])
-        found = [self.compared(action, best) for action in members(actions)]
-        return sorted(found, key=lambda one: one.behind)
-
-    def compared(self, action: int, best: int) -> Estimate:
-        one, other = sorted((action, best))
-        worlds = self.worlds
-        mean = self.totals[action] / worlds
-        ahead = self.totals[best] / worlds - mean
-        behind = ahead + self.bonus[best] - self.bonus[action]
-        squares = self.products[action, action]
-        both = self.products[best, best] + squares - 2 * self.products[one, other]
-        return Estimate(
-            action=action,
-            value=float(mean),
-            error=standard_error(squares / worlds - mean**2, worlds),
-            behind=float(behind),
-            doubt=standard_error(both / worlds - ahead**2, worlds),
-            simulations=worlds,
-        )
-
-    # --------------------------------------------------------------- endings
-    def try_to_the_end(self, actions: int, meter: Meter, share: float) -> bool:
-        """The same with all own later decisions, in worlds side by side, if there is room."""
-        if meter.left(share) <= self.plays * count(actions):
-            return False
-        most = min(MOST_PLAYS, meter.left(1.0) // count(actions))
-        results = self.finish(actions, most, meter)
-        if results is None:
-            self.near_end = self.ends_seen
-            return True
-        if not self.ends_seen:
-            self.ends_seen = True
-            self.forget()
-        self.totals += results.sum(axis=1)
-        self.products += results @ results.T
-        self.worlds += SIDE_BY_SIDE
-        return True
-
-    def finish(self, actions: int, most: int, meter: Meter) -> Any:
-        """What comes of each action in each world; None if one takes too many plays to the end."""
-        if most < SIDE_BY_SIDE:
-            return None
-        results = np.zeros((kernels.MOST_ACTIONS, SIDE_BY_SIDE))
-        self.ask(kernels.GATHER)
-        for action in members(actions):
-            self.endings.left[0] = most
-            possible = self.ask(kernels.FINISH, action) and not meter.cancelled
-            plays = most - int(self.endings.left[0])
-            self.plays = max(self.plays, plays)
-            meter.spend(1 + plays)
-            if not possible:
-                return None
-            results[action] = self.endings.results[1]
-        return results
+    @property
+    def plays(self) -> int:
+        """To the end, the most that an action has taken."""
+        return int(self.course.words[halving.PLAYS])
 
     # ------------------------------------------------------------------ tree
     def grow(self, meter: Meter) -> list[Estimate]:
         if count(self.actions) > 1:
             while simulations := meter.next_slice(1.0):
-                self.ask(kernels.GROW, worlds=simulations)
+                self.ask(kernels.GROW, simulations=simulations)
                 meter.spend(simulations)
         return self.most_tried() if meter.simulations else self.unthought()
 
@@ -354,3 +294,10 @@ class Thought:
             )
             for one in found
         ]
+
+
+def estimated(
+    action: float, value: float, error: float, behind: float, doubt: float, worlds: float
+) -> Estimate:
+    """An estimate from its row."""
+    return Estimate(int(action), value, error, behind, doubt, int(worlds))

@@ -12,20 +12,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.reals import exp
 
 ACTIONS = 64  # places for actions; the last one is never legal
 NO_ROW = -(1 << 15)
 FINE = 1 << 30
 WORD = 8  # cells that are looked at together
-LOG_2 = 0.6931471805599453
-FAINT = 40  # e to the minus so much is nothing
-HALVES = np.array([0.5**n for n in range(64)])
 
 
 class Features(NamedTuple):
@@ -124,20 +120,6 @@ def forward(net: Net, rows: Any, n: int, scratch: Scratch) -> None:
 
 
 @rule
-def exp_below_zero(x: float) -> float:
-    """e to the x, for x at most 0; the same numbers on every machine."""
-    if x < -FAINT:
-        return 0.0
-    halvings = int(-x / LOG_2)
-    r = x + halvings * LOG_2  # between -log 2 and 0
-    term, total = 1.0, 1.0
-    for n in range(1, 12):
-        term *= r / n
-        total += term
-    return float(total * HALVES[halvings])
-
-
-@rule
 def soften(out: Any, actions: int, heat: float) -> None:
     """Outputs to the chances of these actions, in place; the others become 0."""
     top = -1e30
@@ -149,7 +131,7 @@ def soften(out: Any, actions: int, heat: float) -> None:
     for action in range(ACTIONS):
         chance = 0.0
         if actions >> action & 1:
-            chance = exp_below_zero((float(out[action]) - top) / heat)
+            chance = exp((float(out[action]) - top) / heat)
         out[action] = chance
         total += chance
     for action in range(ACTIONS):
@@ -180,7 +162,7 @@ def share_out(out: Any, seats: int) -> None:
         top = max(top, float(out[seat]))
     total = 0.0
     for seat in range(seats):
-        share = exp_below_zero(float(out[seat]) - top)
+        share = exp(float(out[seat]) - top)
         out[seat] = share
         total += share
     for seat in range(seats):

@@ -10,7 +10,6 @@ Where a game counts values instead and takes the best, `jitter` breaks ties.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -20,6 +19,7 @@ from duskhouse.engine.compiling.rule import rule_over, small_rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.reals import LARGEST, exp
 
 Rule = Callable[..., Any]
 
@@ -41,7 +41,7 @@ def sum_of(weights: Any, features: int) -> float:
 @small_rule
 def likelihood(eagerness: float) -> float:
     """How often, relative to others, an action with this sum of weights is chosen; never 0."""
-    return math.exp(min(max(eagerness, -300.0), 300.0))
+    return exp(max(eagerness, -LARGEST))
 
 
 @small_rule
