@@ -2,7 +2,7 @@
 # needs it, and starts at once when that has been done before. See tools/setup.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick soak mutants newest check bench format clean core tools
+.PHONY: help play test quick soak mutants newest check page bench format clean core tools
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,10 @@ check: tools ## Check style and types
 	.venv/bin/mypy
 	@tools/typescript
 
+page: ## Build the page without a server; ARGS=FOLDER
+	@tools/setup page
+	@.venv/bin/duskhouse page $(or $(ARGS),build/page)
+
 bench: core ## Measure, side by side with peers
 	.venv/bin/python -m bench $(ARGS)
 
@@ -50,4 +54,4 @@ core:
 	@tools/setup
 
 tools:
-	@tools/setup test check envs lab metrics postgres
+	@tools/setup test check envs lab metrics page postgres

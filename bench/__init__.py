@@ -6,5 +6,6 @@ starts          compiling, starting and importing, each in a process of its own
 peers           peers that run in their own processes, and the environment they are installed into
 openspiel_peer  OpenSpiel's oh_hell; runs inside .venv-bench
 c_peer          Man-Eating House as a plain C loop, peer_house.c
+browser         the page's modules beside the native rules: `python -m bench.browser`
 table           the figures as text, as Markdown for the README, and as JSON
 """

@@ -29,7 +29,7 @@ ORDER = (
     ("bots",),
     ("match",),
     ("store",),
-    ("server", "client.py", "terminal", "lab", "envs"),
+    ("server", "client.py", "terminal", "lab", "envs", "page"),
     ("kit",),
     ("__main__.py",),
 )

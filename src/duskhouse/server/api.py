@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from duskhouse.engine.game.registry import game_ids
 from duskhouse.engine.record import game_record
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.match import Person
@@ -118,7 +119,9 @@ async def ready(request: Request) -> Response:
 
 async def games(request: Request) -> Response:
     tables = tables_of(request)
-    return answer(catalogue.all_games(tables.build, tables.compiler))
+    ids = game_ids()
+    ready = [each for each in ids if tables.compiler.looks_ahead(each)]
+    return answer(catalogue.all_games(tables.build, ready, ids))
 
 
 async def game(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,6 @@ from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.match.thinking import DEFAULT_LEVEL, LEVELS
-from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.words.compact import messages
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import PROGRAM, languages
@@ -23,16 +23,16 @@ from duskhouse.words.messages import PROGRAM, languages
 PROTOCOL = 2
 
 
-def all_games(build: str, compiler: BackgroundCompiler) -> dict[str, Any]:
-    """Which there are, and how far their bots are."""
+def all_games(build: str, looking_ahead: Collection[str], ids: Iterable[str]) -> dict[str, Any]:
+    """Which there are, and whose bots look ahead already."""
     games = [
         {
             "id": game_id,
             "seats": load_game(game_id).seats,
             "levels": LEVELS,
-            "thinking": compiler.looks_ahead(game_id),
+            "thinking": game_id in looking_ahead,
         }
-        for game_id in game_ids()
+        for game_id in ids
     ]
     return {
         "protocol": PROTOCOL,

@@ -11,6 +11,7 @@ from duskhouse.engine.compiling.announcing import say_nothing
 from duskhouse.engine.game.registry import add_games
 from duskhouse.terminal import (
     arena,
+    building,
     compiling,
     creating,
     dataset,
@@ -85,5 +86,6 @@ def parser() -> Parser:
     training.add_train(commands)
     dataset.add_dataset(commands)
     compiling.add_compile(commands)
+    building.add_page(commands)
     creating.add_new_game(commands)
     return top

@@ -18,6 +18,7 @@ parts       Numba optimises every function together with all that it calls and m
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -236,3 +237,20 @@ def translated(function: Callable[..., Any], **choices: Any) -> Any:
     choices = {"pipeline_class": RuleCompiler, **choices}
     compiler = numba.njit(nogil=True, error_model="numpy", _nrt=makes_arrays, **choices)
     return once_for_all_constants(compiler(function))
+
+
+# ------------------------------------------------------------------ for elsewhere
+TO_PYTHON = re.compile(r"(?m)^declare (\w+ @(?:Py|numba_)\w+\([^)]*\)).*$")
+PLACE = re.compile(r"(?m)^target (triple|datalayout) = .*$")
+DYNAMIC = "numba.dynamic"
+"""How the names of global variables begin that hold an address in this process."""
+
+
+def as_llvm(name: str, signature: Any, function: Callable[..., Any]) -> str:
+    """A function with all that it calls in LLVM's language, under a plain name and for no machine
+    in particular; to be optimised elsewhere, so NUMBA_OPT has to be 0. An error, which would be
+    told to Python, is a trap."""
+    made = numba.cfunc(signature, error_model="numpy", pipeline_class=RuleCompiler)(function)
+    text = PLACE.sub("", made.inspect_llvm())
+    text = TO_PYTHON.sub(r"define internal \1 { call void @llvm.trap() unreachable }", text)
+    return text.replace(f"@{made.native_name}(", f"@{name}(") + "\ndeclare void @llvm.trap()\n"

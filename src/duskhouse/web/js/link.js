@@ -1,7 +1,8 @@
 // The socket to one table: says hello, comes back by itself, never loses a move.
 
-/** @import {Refused} from "./api.js" */
+/** @import {Refused} from "./asking.js" */
 /** @import {Kind, Ticket} from "./types.js" */
+import { HOME } from "./place.js";
 import { Pieces } from "./view.js";
 
 export const FIRST_WAIT = 500;
@@ -16,6 +17,12 @@ const ASK_AGAIN = new Set([...COME_BACK, "offline", "too-fast"]);
 export const passes = ({ code, values }) => ASK_AGAIN.has(code) || (code === "answered" && values.status >= 500);
 
 /** @typedef {(frame: any) => void} Answer */
+/** Who is told what comes from a table. @typedef {{frame: Answer, state: (state: "open" | "lost" | "closed") => void}} Heard */
+/**
+ * What a table is to its screen: a socket, a worker of this browser, or a record.
+ * @typedef {{open: () => void, send: (frame: Record<string, any>, answer?: Answer) => void, hurry: () => void,
+ *   close: () => void}} Line
+ */
 
 export class Link {
   /**
@@ -23,7 +30,7 @@ export class Link {
    * @param {Kind[]} kinds
    * @param {Ticket | null} ticket
    * @param {{build: string, name: string}} hello
-   * @param {{frame: Answer, state: (state: "open" | "lost" | "closed") => void}} heard
+   * @param {Heard} heard
    */
   constructor(table, kinds, ticket, hello, heard) {
     this.table = table;
@@ -45,8 +52,9 @@ export class Link {
 
   open() {
     clearTimeout(this.timer);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.table}`);
+    const address = new URL(`ws/${this.table}`, HOME);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       const { seat, secret } = this.ticket ?? {};

@@ -3,6 +3,7 @@
 import { loadDrawings } from "./dom.js";
 import { showTheme } from "./keep.js";
 import { loadWords, say } from "./language.js";
+import { ALONE, wanted } from "./place.js";
 import "./screens/lab.js";
 import "./screens/lobby.js";
 import "./screens/table.js";
@@ -10,6 +11,6 @@ import "./screens/table.js";
 showTheme();
 await Promise.all([loadDrawings(), loadWords()]);
 document.title = say("brand");
-const SCREENS = { "dusk-table": /^\/(t\/|r$)/, "dusk-lab": /^\/lab$/, "dusk-lobby": /^/ };
-const [screen = ""] = Object.entries(SCREENS).find(([, path]) => path.test(location.pathname)) ?? [];
-document.body.append(document.createElement(screen));
+const SCREENS = { lobby: "dusk-lobby", table: "dusk-table", record: "dusk-table", lab: "dusk-lab" };
+document.body.append(document.createElement(SCREENS[wanted()]));
+if (ALONE) (await import("./alone/installing.js")).install();

@@ -24,7 +24,7 @@ export const linesOf = (text) =>
 /** @typedef {{turn: number | null, pieces: Wire[], own?: Wire[][]}} RecordedPosition */
 /**
  * @typedef {{game: string, seats: number, options: Record<string, any>, seat: number | null, over: boolean,
- *   seal: string, positions: RecordedPosition[]}} Recorded
+ *   seal: string, positions: RecordedPosition[], replayed?: boolean}} Recorded
  */
 
 /** A record as a table would describe itself; players are called by their numbers. @param {Recorded} record @returns {Table} */

@@ -3,6 +3,7 @@
 import { h, icon } from "../dom.js";
 import { settings } from "../keep.js";
 import { say } from "../language.js";
+import { HOME } from "../place.js";
 
 /** @param {string} title @param {string} moment @param {boolean} warmingUp the bots that play */
 export function bar(title, moment, warmingUp) {
@@ -11,7 +12,7 @@ export function bar(title, moment, warmingUp) {
     { class: "bar" },
     h(
       "a",
-      { class: "brand", href: "/", "aria-label": say("table-home") },
+      { class: "brand", href: HOME.pathname, "aria-label": say("table-home") },
       icon("i-house", ""),
       h("span", null, say("brand")),
     ),

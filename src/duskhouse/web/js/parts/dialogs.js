@@ -7,8 +7,9 @@ import { face, holder, ink } from "../faces.js";
 import { settings } from "../keep.js";
 import { say } from "../language.js";
 import { calledOf, doesOf, titleOf } from "./cards.js";
-import { copyLine, invitation, linkTo } from "./invite.js";
+import { copyLine, invitation } from "./invite.js";
 import { tallyList } from "./side.js";
+import { ALONE, tableAddress } from "../place.js";
 
 /** @param {HTMLDialogElement} dialog @param {Child[]} inside */
 export function showDialog(dialog, inside) {
@@ -107,7 +108,8 @@ const PACES = ["slow", "normal", "fast", "instant"];
 
 /** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @param {string[] | null} code @returns {Child[]} */
 export function moreDialog(table, seat, ticket, code) {
-  const own = ticket && table && `${linkTo(table.id)}#${ticket.seat}.${ticket.secret}`;
+  const friends = !ALONE && table?.id;
+  const own = ticket && friends && `${tableAddress(friends)}#${ticket.seat}.${ticket.secret}`;
   const paces = h(
     "div",
     { class: "flips", role: "group", "aria-label": say("pace") },
@@ -140,8 +142,8 @@ export function moreDialog(table, seat, ticket, code) {
     h("h3", null, say("pace", {}, "title")),
     paces,
     h("div", { class: "flips" }, flip("hold", settings.hold), flip("autopass", settings.autopass)),
-    table && h("h3", null, say("invite")),
-    ...(table ? invitation(table.id, code) : []),
+    friends && h("h3", null, say("invite")),
+    ...(friends ? invitation(friends, code) : []),
     own && h("h3", null, say("own-link")),
     own && copyLine(say("own-link", {}, "secret"), own),
     h("h3", null, say("keys")),

@@ -8,6 +8,7 @@ import { capital, say } from "../language.js";
 import { calledOf, pile, zonesAt } from "./cards.js";
 import { withClause } from "./clauses.js";
 import { alarmWords } from "./notices.js";
+import { HOME } from "../place.js";
 
 /** Seats as a message lists them: each once. @param {number[]} seats */
 const once = (seats) => seats.flatMap((seat) => [seat, 1]);
@@ -79,7 +80,7 @@ export function ending(scene, alarm, proof, guided, turned) {
         button("review", say("ending-review")),
         button("record", say("ending-record"), "i-save"),
         button("share", say("share"), "i-link"),
-        h("a", { class: "btn", href: "/" }, say("lobby")),
+        h("a", { class: "btn", href: HOME.pathname }, say("lobby")),
       ),
       turned,
     ),

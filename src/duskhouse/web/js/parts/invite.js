@@ -3,14 +3,12 @@
 /** @import {Child} from "../types.js" */
 import { h, icon, s } from "../dom.js";
 import { say } from "../language.js";
+import { tableAddress } from "../place.js";
 
 const MARGIN = 4; // modules around a code that have to stay empty
 
 /** Whether the address is one that no other machine can open. */
 export const isOnlyHere = () => /^127\.|^\[::1\]$|(^|\.)localhost$/.test(location.hostname);
-
-/** @param {string} table */
-export const linkTo = (table) => `${location.origin}/t/${table}`;
 
 /** @param {string} label @param {string} value */
 export function copyLine(label, value) {
@@ -25,7 +23,7 @@ export function copyLine(label, value) {
 /** @param {string} table @param {string[] | null} code the rows of its QR code @returns {Child[]} */
 export function invitation(table, code) {
   return [
-    copyLine(say("invite", {}, "link"), linkTo(table)),
+    copyLine(say("invite", {}, "link"), tableAddress(table)),
     isOnlyHere() &&
       h("p", { class: "label only-here" }, icon("i-info"), h("span", null, say("invite", {}, "only-here"))),
     code &&

@@ -6,6 +6,7 @@ import { picture } from "../faces.js";
 import { playedBefore, settings } from "../keep.js";
 import { say } from "../language.js";
 import { botsWarmUp } from "./bar.js";
+import { ALONE, HOME, tableAddress } from "../place.js";
 
 /** A table that was made before, as it is now. @typedef {{kept: import("../keep.js").Kept, table: Table | null}} Mine */
 
@@ -34,7 +35,7 @@ export function sky() {
       h(
         "nav",
         { "aria-label": say("lobby-nav") },
-        h("a", { class: "brand", href: "/" }, icon("i-house", ""), h("span", null, say("brand"))),
+        h("a", { class: "brand", href: HOME.pathname }, icon("i-house", ""), h("span", null, say("brand"))),
         h(
           "span",
           { class: "tools" },
@@ -158,27 +159,32 @@ export function mineBox(mine, titleOf) {
   );
 }
 
+/** Tables of others, by a list or by a link. @param {Table[]} open @param {(game: string) => string} titleOf */
+const withFriends = (open, titleOf) => [
+  ...(open.length
+    ? open.map((table) => openLine(table, titleOf(table.game)))
+    : [h("p", { class: "label" }, say("lobby-open", {}, "none"))]),
+  h(
+    "form",
+    { class: "join", "data-act": "link" },
+    h("input", {
+      name: "link",
+      "aria-label": say("lobby-link"),
+      placeholder: say("lobby-link"),
+      autocomplete: "off",
+      "data-key": "link",
+    }),
+    h("button", { class: "btn" }, say("lobby-join")),
+  ),
+];
+
 /** @param {Table[]} open @param {(game: string) => string} titleOf @param {import("../recorded.js").RecordLine[]} games those of a file that was opened */
 export function openBox(open, titleOf, games) {
   return h(
     "section",
     { class: "box", "aria-labelledby": "open" },
-    h("h2", { id: "open" }, say("lobby-open")),
-    open.length
-      ? open.map((table) => openLine(table, titleOf(table.game)))
-      : h("p", { class: "label" }, say("lobby-open", {}, "none")),
-    h(
-      "form",
-      { class: "join", "data-act": "link" },
-      h("input", {
-        name: "link",
-        "aria-label": say("lobby-link"),
-        placeholder: say("lobby-link"),
-        autocomplete: "off",
-        "data-key": "link",
-      }),
-      h("button", { class: "btn" }, say("lobby-join")),
-    ),
+    h("h2", { id: "open" }, ALONE ? say("lobby-records") : say("lobby-open")),
+    !ALONE && withFriends(open, titleOf),
     h(
       "label",
       { class: "dropbox" },
@@ -219,7 +225,7 @@ function mineLine({ kept, table }, title) {
     ),
     h(
       "a",
-      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: `/t/${kept.table}` },
+      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: tableAddress(kept.table) },
       table?.state === "over" ? say("lobby-review") : say("lobby-continue"),
     ),
     h(
@@ -250,6 +256,6 @@ function openLine(table, title) {
       h("b", null, title),
       h("span", { class: "label" }, say("lobby-line", { state, company: company(table) })),
     ),
-    h("a", { class: "btn", href: `/t/${table.id}` }, free ? say("lobby-join") : say("lobby-watch")),
+    h("a", { class: "btn", href: tableAddress(table.id) }, free ? say("lobby-join") : say("lobby-watch")),
   );
 }

@@ -6,6 +6,7 @@
 import { h, icon } from "../dom.js";
 import { say, sayError } from "../language.js";
 import { speaker } from "./side.js";
+import { HOME } from "../place.js";
 
 /**
  * @param {"bad" | "ask" | "said"} kind
@@ -36,7 +37,7 @@ export function troubleBox(trouble) {
     { class: "empty" },
     icon("h-soul", ""),
     h("h2", null, sayError(trouble)),
-    h("a", { class: "btn primary", href: "/" }, say("lobby")),
+    h("a", { class: "btn primary", href: HOME.pathname }, say("lobby")),
   );
 }
 
@@ -56,6 +57,8 @@ export function* noticesOf(screen) {
     yield notice("said", "i-chat", text, "answer", say("notice-chat", {}, "button"));
   }
   if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", say("close"));
+  if (screen.replayed !== null)
+    yield notice("said", "i-seal", say("record-replayed", { moves: screen.replayed }), "dismiss", say("close"));
   const undo = screen.table?.undo;
   if (undo && screen.reader && screen.seat !== null) {
     if (undo.waiting.includes(screen.seat)) {

@@ -6,6 +6,7 @@ import { picture } from "../faces.js";
 import { capital, say } from "../language.js";
 import { inId } from "../words.js";
 import { doesOf } from "./cards.js";
+import { ALONE } from "../place.js";
 import { areTeamsDealt, partnersOf, teamsOf } from "./teams.js";
 
 /**
@@ -97,11 +98,7 @@ export function setupForm(wish, trouble) {
       "details",
       { class: "more" },
       h("summary", null, say("setup-more")),
-      tick("public", say("setup-public"), wish.public),
-      tick("casual", say("setup-casual"), wish.casual ?? !wish.public),
-      pick("clock", say("setup-clock"), wish.clock, CLOCKS, clockWords),
-      pick("grace", say("setup-grace"), wish.grace, GRACES, graceWords),
-      pick("watching", say("setup-watching"), wish.watching, WATCHING, watchingWords),
+      !ALONE && withOthers(wish),
       rules.length > 0 && h("h3", null, say("setup-house-rules")),
       rules.map((option) => optionLine(game, option, wish.options[option.name])),
     ),
@@ -113,6 +110,15 @@ export function setupForm(wish, trouble) {
     ),
   );
 }
+
+/** What only matters among people. @param {Wish} wish */
+const withOthers = (wish) => [
+  tick("public", say("setup-public"), wish.public),
+  tick("casual", say("setup-casual"), wish.casual ?? !wish.public),
+  pick("clock", say("setup-clock"), wish.clock, CLOCKS, clockWords),
+  pick("grace", say("setup-grace"), wish.grace, GRACES, graceWords),
+  pick("watching", say("setup-watching"), wish.watching, WATCHING, watchingWords),
+];
 
 // A kind and seconds, or seconds; nothing is never.
 const CLOCKS = ["", "move 20", "move 60", "move 180", "move 86400", "move 259200", "move 604800", "game 300", "game 900", "game 3600"];
@@ -162,7 +168,7 @@ function pick(name, text, chosen, values, words) {
 
 /** @param {Wish} wish @param {string} other @param {number} at */
 function otherLine({ game, seats }, other, at) {
-  const chosen = select(`other:${at}`, ["open", ...game.levels], other, (level) =>
+  const chosen = select(`other:${at}`, [...(ALONE ? [] : ["open"]), ...game.levels], other, (level) =>
     level === "open" ? say("setup-friend") : botWords(level),
   );
   chosen.setAttribute("aria-label", say("setup-seat", { seat: at + 2 }));

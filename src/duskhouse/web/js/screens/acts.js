@@ -10,6 +10,7 @@ import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
 import { leaveGuide } from "../parts/guide.js";
 import { newShare } from "./sealing.js";
 import { turn } from "./turning.js";
+import { HOME } from "../place.js";
 
 /** @typedef {(screen: TableScreen, element: HTMLElement, event: Event) => void | Promise<void>} Act */
 
@@ -134,7 +135,7 @@ function leave(screen, element) {
   if (element.dataset.sure) {
     screen.link?.send({ type: "leave" });
     dropTicket(screen.tableId);
-    location.assign("/");
+    location.assign(HOME);
   } else {
     element.dataset.sure = "true";
     element.textContent = say("leave", {}, "sure");
@@ -225,6 +226,7 @@ const ACTS = {
   turn,
   dismiss: (screen) => {
     screen.notes = "";
+    screen.replayed = null;
     screen.draw();
   },
   undo: (screen) => screen.link?.send({ type: "undo" }),

@@ -13,6 +13,7 @@ import { showHint } from "./explaining.js";
 import { followMoved } from "./inviting.js";
 import { meet, readerOf, sayTrouble } from "./reading.js";
 import { prove } from "./sealing.js";
+import { tableAddress } from "../place.js";
 
 const HEARD = 7000;
 
@@ -95,7 +96,7 @@ export const HANDLERS = {
   },
   rematch: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     keepTicket({ ...frame, ...ticket(screen.tableId)?.next }, screen.table?.game ?? "");
-    location.assign(`/t/${frame.table}`);
+    location.assign(tableAddress(frame.table));
   },
   bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     if (COME_BACK.has(frame.code)) return;

@@ -3,14 +3,15 @@
 /** @import {TableScreen} from "./table.js" */
 import * as api from "../api.js";
 import { say } from "../language.js";
-import { isOnlyHere, linkTo } from "../parts/invite.js";
+import { isOnlyHere } from "../parts/invite.js";
+import { ALONE, tableAddress } from "../place.js";
 import { speak } from "./announcing.js";
 
 /** The code of the table's link, where another machine can open that. @param {TableScreen} screen */
 export async function loadCode(screen) {
-  if (isOnlyHere() || screen.code || !screen.tableId) return;
+  if (ALONE || isOnlyHere() || screen.code || !screen.tableId) return;
   try {
-    screen.code = await api.qrCode(linkTo(screen.tableId));
+    screen.code = await api.qrCode(tableAddress(screen.tableId));
     screen.draw();
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error; // the link will do

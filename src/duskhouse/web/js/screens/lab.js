@@ -7,6 +7,7 @@ import * as api from "../api.js";
 import { h, morph } from "../dom.js";
 import { language, loadGame, say, sayError } from "../language.js";
 import { foundBoxes } from "../parts/lab.js";
+import { HOME } from "../place.js";
 import { optionLine, select, setWish, usualWish } from "../parts/setup.js";
 
 const LOOK_AGAIN = 1500;
@@ -78,7 +79,7 @@ export class Lab extends HTMLElement {
       h(
         "main",
         { class: "wrap" },
-        h("p", null, h("a", { href: "/" }, say("lab-link", {}, "back"))),
+        h("p", null, h("a", { href: HOME.pathname }, say("lab-link", {}, "back"))),
         h("h1", null, say("lab-link")),
         h("p", { class: "label" }, say("lab-link", {}, "does")),
         this.rules.length > 0 && this.form(),
@@ -89,7 +90,7 @@ export class Lab extends HTMLElement {
           h(
             "p",
             null,
-            h("a", { class: "btn", href: "/api/lab/report", download: "report.html" }, say("lab-link", {}, "keep")),
+            h("a", { class: "btn", href: new URL("api/lab/report", HOME).href, download: "report.html" }, say("lab-link", {}, "keep")),
           ),
         found && foundBoxes(found, (found.sections[0]?.rows[0]?.rules.length ?? 1) > 1),
       ),

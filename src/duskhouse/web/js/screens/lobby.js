@@ -22,6 +22,7 @@ import { keepRecord, linesOf } from "../recorded.js";
 import { partnersOf } from "../parts/teams.js";
 import { newShare } from "./sealing.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
+import { ALONE, labAddress, recordAddress, tableAddress } from "../place.js";
 
 const ASK_AGAIN = 700;
 const LOOK_AGAIN = 8000;
@@ -58,6 +59,12 @@ export class Lobby extends HTMLElement {
     this.draw();
     this.load();
     this.loadTables();
+    if (!ALONE) this.askForLab();
+    this.timer = setInterval(() => document.hidden || this.loadTables(), LOOK_AGAIN);
+  }
+
+  /** Whoever may not use it is not told of it. */
+  askForLab() {
     api.lab().then(
       () => {
         this.hasLab = true;
@@ -65,7 +72,6 @@ export class Lobby extends HTMLElement {
       },
       () => {},
     );
-    this.timer = setInterval(() => document.hidden || this.loadTables(), LOOK_AGAIN);
   }
 
   disconnectedCallback() {
@@ -125,7 +131,7 @@ export class Lobby extends HTMLElement {
             "footer",
             { class: "foot" },
             say("lobby-foot"),
-            this.hasLab && [" ", h("a", { href: "/lab" }, say("lab-link"))],
+            this.hasLab && [" ", h("a", { href: labAddress() }, say("lab-link"))],
           ),
         ),
       ),
@@ -151,7 +157,7 @@ export class Lobby extends HTMLElement {
     const wish = /** @type {Wish} */ (this.wish);
     const { game, seats, others } = wish;
     const [friend = 1] = partnersOf(game, seats, 0); // who is invited sits as partner
-    const usual = (/** @type {number} */ seat) => (seat === friend && !others.length ? "open" : game.level);
+    const usual = (/** @type {number} */ seat) => (!ALONE && seat === friend && !others.length ? "open" : game.level);
     wish.others = Array.from({ length: seats - 1 }, (_, at) => others[at] ?? usual(at + 1));
   }
 
@@ -231,15 +237,15 @@ export class Lobby extends HTMLElement {
     const line = this.records.find((each) => each.number === number);
     if (!line) return;
     keepRecord(line);
-    location.assign("/r");
+    location.assign(recordAddress());
   }
 
   /** @param {FormDataEntryValue | null} link */
   follow(link) {
     const record = /\/api\/tables\/([\w-]+)\/record$/.exec(String(link ?? "").trim());
-    if (record) return location.assign(`/r?from=${record[1]}`);
+    if (record) return location.assign(recordAddress(record[1]));
     const found = /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(String(link ?? "").trim());
-    if (found) location.assign(`/t/${found[1]}${found[2] ?? ""}`);
+    if (found) location.assign(`${tableAddress(found[1])}${found[2] ?? ""}`);
     else {
       this.trouble = say("lobby-link", {}, "wrong");
       this.draw();
@@ -259,7 +265,7 @@ export class Lobby extends HTMLElement {
       const given = await api.join(table, seat, who);
       keepTicket({ ...given, seal, share }, wanted.game);
       rememberPlayed(wanted);
-      location.assign(`/t/${given.table}`);
+      location.assign(tableAddress(given.table));
     } catch (error) {
       this.making = "";
       this.trouble = sayError(error, game?.words);

@@ -28,6 +28,7 @@ export async function enterRecord(screen) {
     const moment = new URLSearchParams(location.search).has("move");
     screen.folded = true;
     link.open();
+    if (record.replayed) screen.replayed = record.positions.length - 1;
     if (!moment) look(screen, 0, record.seat === null ? "open" : "own");
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;
@@ -38,9 +39,11 @@ export async function enterRecord(screen) {
 
 /** What was chosen in the lobby, or what a link names on this server. */
 async function lineOf() {
+  const shared = api.sharedRecord(location.hash);
+  if (shared) return { text: shared, number: 1 };
   const from = new URLSearchParams(location.search).get("from");
   if (from && /^[a-z0-9]+$/.test(from))
-    return { text: await api.recordAt(`/api/tables/${from}/record`), number: 1, from };
+    return { text: await api.recordAt(`api/tables/${from}/record`), number: 1, from };
   const kept = keptRecord();
   if (!kept) throw new api.Refused("no-record");
   return kept;

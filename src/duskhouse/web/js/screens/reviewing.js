@@ -7,6 +7,7 @@ import { travel } from "../motion.js";
 import { Pieces, read } from "../view.js";
 import { speak } from "./announcing.js";
 import { readerFor, readerOf, viewOf } from "./reading.js";
+import { recordAddress, tableAddress } from "../place.js";
 
 /**
  * An earlier position. @typedef {{seq: number, of: number, turn: number | null, pieces: Wire[], view: View,
@@ -97,10 +98,11 @@ export function present(screen) {
 /** Where this moment of the game is found; a record that was brought along is found nowhere. @param {TableScreen} screen */
 export function momentLink({ past, tableId, line }) {
   if (line && !line.from) return "";
-  const link = `${location.origin}${line ? `/r?from=${line.from}` : `/t/${tableId}`}`;
-  if (!past) return link;
-  const move = `${line ? "&" : "?"}move=${past.seq}`;
-  return `${link}${move}${past.eyes === "own" ? "" : `&eyes=${past.eyes}`}`;
+  const link = new URL(line ? recordAddress(line.from) : tableAddress(tableId));
+  if (!past) return link.href;
+  link.searchParams.set("move", String(past.seq));
+  if (past.eyes !== "own") link.searchParams.set("eyes", String(past.eyes));
+  return link.href;
 }
 
 /** A link may name a moment: open there, once something is to be seen. @param {TableScreen} screen */
@@ -108,9 +110,9 @@ export function openMoment(screen) {
   const asked = new URLSearchParams(location.search);
   const move = asked.get("move");
   if (move === null || !/^\d{1,6}$/.test(move)) return;
-  const from = asked.get("from");
-  history.replaceState(null, "", from ? `${location.pathname}?from=${from}` : location.pathname);
   const eyes = asked.get("eyes") ?? "own";
+  for (const name of ["move", "eyes"]) asked.delete(name);
+  history.replaceState(null, "", [location.pathname, String(asked)].filter(Boolean).join("?"));
   screen.folded = true;
   look(screen, Number(move), /^\d$/.test(eyes) ? Number(eyes) : eyes === "open" ? "open" : "own");
 }

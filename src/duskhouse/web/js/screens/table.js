@@ -14,7 +14,7 @@ import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
 import { keepTicket, settings, ticket } from "../keep.js";
 import { loadGame, say } from "../language.js";
-import { FIRST_WAIT, Link, LONGEST_WAIT, passes } from "../link.js";
+import { FIRST_WAIT, LONGEST_WAIT, passes } from "../link.js";
 import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
 import { Queue } from "../pace.js";
@@ -52,6 +52,7 @@ import { look, momentLink, openMoment, seatOf, trace } from "./reviewing.js";
 import { enterRecord } from "./opening.js";
 import { prove } from "./sealing.js";
 import { turn } from "./turning.js";
+import { ALONE, tableId, wanted } from "../place.js";
 
 const COMPLAINT = 9000;
 
@@ -74,7 +75,7 @@ export class TableScreen extends HTMLElement {
     /** @type {import("./turning.js").Turning | null} */ this.turning = null;
     /** The record that is shown here instead of a table. @type {import("../recorded.js").RecordLine | null} */
     this.line = null;
-    /** @type {Link | import("../recorded.js").RecordLink | null} */ this.link = null;
+    /** @type {import("../link.js").Line | null} */ this.link = null;
     /** @type {import("../lesson.js").Said | null} */ this.guide = null;
     /** @type {number | null} */ this.sure = null;
     /** @type {import("./reviewing.js").Past | null} */ this.past = null;
@@ -95,7 +96,7 @@ export class TableScreen extends HTMLElement {
     /** The link as a QR code. @type {string[] | null} */ this.code = null;
     /** @type {Element | null} */ this.hovered = null;
     /** @type {"log" | "chat"} */ this.tab = "log";
-    this.tableId = location.pathname.split("/")[2] ?? "";
+    this.tableId = tableId();
     /** What the guide has said. */ this.told = new Set(ticket(this.tableId)?.told);
     this.sent = false;
     this.lost = false;
@@ -105,6 +106,7 @@ export class TableScreen extends HTMLElement {
     this.unread = 0;
     this.clockAt = 0;
     this.notes = "";
+    /** Moves of a record that was dealt and played again here. @type {number | null} */ this.replayed = null;
   }
 
   connectedCallback() {
@@ -158,7 +160,7 @@ export class TableScreen extends HTMLElement {
   // ------------------------------------------------------------- coming and going
   /** @param {Ticket | null} [known] whose seat, if that was found out before */
   async enter(known) {
-    if (location.pathname === "/r") return enterRecord(this);
+    if (wanted() === "record") return enterRecord(this);
     const given = known ?? this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
     clearTimeout(this.entering);
     let table, game;
@@ -205,7 +207,7 @@ export class TableScreen extends HTMLElement {
     this.link?.close();
     this.ticket = given;
     const build = new URL(import.meta.url).pathname.split("/")[2];
-    this.link = new Link(
+    this.link = api.connect(
       this.tableId,
       this.game?.pieces ?? [],
       given,
@@ -480,8 +482,8 @@ export class TableScreen extends HTMLElement {
     showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null, this.code));
   }
 
-  openShare() {
-    const link = momentLink(this);
+  async openShare() {
+    const link = ALONE ? await api.sharedLink(this.tableId, this.line).catch(() => "") : momentLink(this);
     if (link) showDialog(this.modal(), shareDialog(link, this.past !== null));
     else this.complain(say("record-share"));
   }

@@ -1,0 +1,129 @@
+"""The rules in a browser beside the native ones, in one run: `python -m bench.browser [GAME …]`.
+
+Builds the page for these games (which takes minutes the first time), serves it, and measures in
+Chromium and natively by turns: steps of random games, and simulations of the search without a net;
+then what has to be loaded before a game can be played, and the time from opening the page to the
+first card, cold and warm.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import http.server
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.search import Search
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.registry import find_game, games
+from duskhouse.engine.state.chance import new_generator, seed_fast
+from duskhouse.page.site import write_page
+
+ROUNDS, GAMES, SIMULATIONS = 5, 400, 2000
+MEASURE = """async ([home, build, id, seats, games, simulations]) => {
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Rules }, { Search }, { loadCompiled }] = await Promise.all(
+    ["rules", "search", "loading"].map(from));
+  const wanted = { game: id, seats: Array(seats), options: {} };
+  const { module, about } = await loadCompiled(wanted, build, false);
+  const rules = new Rules(module, about);
+  const state = rules.newState();
+  const plan = { seats, options: {}, first: null };
+  const seed = new Uint8Array(32).fill(7);
+  rules.deal(state, plan, seed);
+  rules.seedGenerator();
+  rules.words(state, 10).set(rules.words(rules.generator, 10));
+  let began = performance.now();
+  const steps = rules.run.random_games(state, games) / (performance.now() - began);
+  rules.deal(state, plan, seed);
+  const search = new Search(rules, about.search.room, null);
+  began = performance.now();
+  search.estimate(state, { seconds: 0, simulations, mixing: 0, without_net: true }, 0);
+  return [1000 * steps, 1000 * simulations / (performance.now() - began)];
+}"""
+
+
+def native(game: Game, seats: int) -> tuple[float, float]:
+    states = game.dealt(seats, {}, bytes([7]) * 32, copies=1)
+    seed_fast(states[0].rng, 1)
+    game.run.random_games(states, 1)
+    began = time.perf_counter()
+    steps = game.run.random_games(states, GAMES) / (time.perf_counter() - began)
+    states = game.dealt(seats, {}, bytes([7]) * 32)
+    search = Search(Budget(simulations=SIMULATIONS), without_net=True)
+    began = time.perf_counter()
+    search.estimate(game, states, 0, new_generator(1), Meter(search.budget))
+    return steps, SIMULATIONS / (time.perf_counter() - began)
+
+
+def first_card(page: Page, home: str, game: str) -> float:
+    """Seconds from opening the page by way of its lobby; choosing takes no time."""
+    began = time.perf_counter()
+    page.goto(home)
+    page.click(f"[data-act=play][data-game={game}]")
+    page.wait_for_selector("#hand [data-card]", timeout=60_000)
+    return time.perf_counter() - began
+
+
+def loaded_bytes(folder: Path, game: Game) -> int:
+    """All that is fetched before the first card, as web servers compress it."""
+    names = [*folder.rglob("web/*/**/*"), *folder.glob("words/*/en.json"), folder / "index.html"]
+    names += [*folder.glob(f"games/*/{game.id}*"), *folder.glob(f"wasm/{game.id}.*.wasm")]
+    names += [*folder.glob(f"wasm/*/{game.id}.json")]
+    return sum(len(gzip.compress(name.read_bytes())) for name in names if name.is_file())
+
+
+def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
+    page = browser.new_page()
+    cold = first_card(page, home, game.id)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=60_000)
+    warm = min(first_card(page, home, game.id) for _ in range(3))
+    build = next(folder.glob("web/*")).name
+    seats = min(game.seats)
+    arguments = [home, build, game.id, seats, GAMES, SIMULATIONS]
+    ours: list[tuple[float, float]] = []
+    theirs: list[Any] = []
+    for _ in range(ROUNDS):
+        ours.append(native(game, seats))
+        theirs.append(page.evaluate(MEASURE, arguments))
+    page.close()
+    steps, simulations = (max(each) for each in zip(*theirs, strict=True))
+    own_steps, own_simulations = (max(each) for each in zip(*ours, strict=True))
+    module = next(folder.glob(f"wasm/{game.id}.*.wasm")).stat().st_size
+    return (
+        f"| {game.title} | {module // 1000} / {loaded_bytes(folder, game) // 1000} "
+        f"| {steps / 1e6:.1f} / {own_steps / 1e6:.1f} ({steps / own_steps:.0%}) "
+        f"| {simulations:,.0f} / {own_simulations:,.0f} ({simulations / own_simulations:.0%}) "
+        f"| {cold:.1f} / {warm:.1f} |"
+    )
+
+
+def main(names: list[str]) -> None:
+    wanted = [find_game(name) for name in names] or list(games().values())
+    with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
+        folder = Path(made) / "page"
+        list(write_page(folder, wanted))
+        handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        print("| | KB module, before play | M steps/s | simulations/s | s to a card, cold, warm |")
+        print("|---|--:|--:|--:|--:|")
+        for game in wanted:
+            print(measure(browser, f"http://127.0.0.1:{server.server_port}/", folder, game))
+        browser.close()
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

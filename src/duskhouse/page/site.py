@@ -1,0 +1,120 @@
+"""The folder: the page, its words, looks and rules, the modules, a manifest and a service worker.
+
+Files are where a server would have them, so the page finds them the same way; all that can change
+is named by the build or by what it is made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from duskhouse.bots.nets.minds import net_of_game
+from duskhouse.engine.game.contract import Game
+from duskhouse.page.about import about, net_bytes
+from duskhouse.page.modules import build, kept_at
+from duskhouse.server.catalogue import all_games, game_details, game_drawings, program_words
+from duskhouse.server.pages import PLACEHOLDER, Pages
+from duskhouse.words.errors import Refused
+from duskhouse.words.messages import languages
+from duskhouse.words.words import Words
+
+HERE = Path(__file__).parent
+INDEX, WORKER, MANIFEST = "index.html", "service-worker.js", "manifest.webmanifest"
+HTML, ALONE = b"<html ", b"<html data-alone "
+DARK = "#171129"
+
+Files = Iterator[tuple[str, bytes]]
+
+
+def write_page(folder: Path, wanted: Sequence[Game]) -> Iterator[Game]:
+    """Write it for these games, naming each once its module is there."""
+    must_be_ours(folder)
+    yield from build(wanted)
+    files = dict(all_files(wanted))
+    if folder.exists():
+        shutil.rmtree(folder)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def must_be_ours(folder: Path) -> None:
+    """Nothing else is written over."""
+    try:
+        names = {file.name for file in folder.iterdir()} if folder.exists() else set()
+    except OSError:
+        raise Refused("page-folder", folder=str(folder)) from None
+    if names and WORKER not in names:
+        raise Refused("page-folder", folder=str(folder))
+
+
+def all_files(wanted: Sequence[Game]) -> Files:
+    pages = Pages()
+    files = dict(contents(pages, wanted))
+    names = ["./", *sorted(files)]
+    yield from files.items()
+    yield INDEX, index(pages)
+    worker = (HERE / WORKER).read_text("utf-8")
+    listed = ",".join(orjson.dumps(name).decode() for name in names)
+    filled = worker.replace("-build-", pages.build).replace('"-files-"', listed)
+    yield WORKER, filled.encode()
+
+
+def contents(pages: Pages, wanted: Sequence[Game]) -> Files:
+    """All that is kept for offline."""
+    number = pages.build
+    for name, content in pages.files.items():
+        if name != INDEX:
+            yield f"web/{number}/{name}", content
+    ids = [game.id for game in wanted]
+    yield "api/games", orjson.dumps(all_games(number, ids, ids))
+    yield MANIFEST, orjson.dumps(manifest(number))
+    for language in languages():
+        yield f"words/{number}/{language}.json", program_words(language)
+    for game in wanted:
+        yield from files_of(game, number)
+
+
+def files_of(game: Game, number: str) -> Files:
+    for language in languages():
+        yield f"games/{number}/{game.id}.{language}.json", game_details(game.id, language)
+    if game.look.drawings:
+        yield f"games/{number}/{game.id}.svg", game_drawings(game.id)
+    told: dict[str, Any] = {"module": kept_at(game).name, **about(game)}
+    yield f"wasm/{told['module']}", kept_at(game).read_bytes()
+    for seats, net in told["nets"].items():
+        found = net_of_game(game.id, int(seats))
+        assert found is not None
+        content = net_bytes(game, found)
+        net["file"] = f"{game.id}-{seats}.{hashlib.sha256(content).hexdigest()[:16]}.net"
+        yield f"wasm/{net['file']}", content
+    yield f"wasm/{number}/{game.id}.json", orjson.dumps(told)
+
+
+def index(pages: Pages) -> bytes:
+    """The same page, which plays alone and is found under any path."""
+    html = pages.files[INDEX].replace(PLACEHOLDER, f"web/{pages.build}/".encode())
+    link = f'<link rel="manifest" href="{MANIFEST}">\n</head>'.encode()
+    return html.replace(HTML, ALONE).replace(b"</head>", link)
+
+
+def manifest(number: str) -> dict[str, Any]:
+    words = Words()
+    icon = {"src": f"web/{number}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    return {
+        "name": words.message("brand"),
+        "short_name": words.message("brand"),
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": DARK,
+        "theme_color": DARK,
+        "icons": [{**icon, "purpose": purpose} for purpose in ("any", "maskable")],
+    }

@@ -1,0 +1,215 @@
+// A match without a server: it is told what a client would tell a server, and tells what a server would.
+
+/** @import {Kind, Table} from "../types.js" */
+/** @import {Kept} from "./kept.js" */
+import { Refused } from "../asking.js";
+import { drop, infoOf, keep, newId, newSeed, TOOK_BACK } from "./kept.js";
+import { Rules } from "./rules.js";
+import { Thinker } from "./thinkers.js";
+import { Timeline } from "./timeline.js";
+
+const PAUSE = [400, 800]; // milliseconds that a bot seems to think
+const SLACK = 50;
+const SECRET = "own";
+
+/** All that comes with a game. @typedef {{module: WebAssembly.Module, about: any, net: {room: any, bytes: ArrayBuffer} | null}} Compiled */
+
+export class Match {
+  /** @param {Kept} kept @param {Compiled} game @param {Kind[]} kinds @param {(frame: any) => void} tell */
+  constructor(kept, game, kinds, tell) {
+    this.kept = kept;
+    this.game = game;
+    this.kinds = kinds;
+    this.tell = tell;
+    this.timeline = this.load();
+    this.bots = new Thinker(game);
+    this.adviser = new Thinker(game);
+    this.botThinks = false;
+    /** Whether bots seem to think no longer than they do. */ this.hurries = false;
+  }
+
+  /** From its moves. */
+  load() {
+    return new Timeline(new Rules(this.game.module, this.game.about), this.kept, this.kinds);
+  }
+
+  close() {
+    this.bots.stop();
+    this.adviser.stop();
+  }
+
+  // ------------------------------------------------------------------ telling
+  welcome() {
+    const { log, seq } = this.timeline;
+    this.tell({
+      type: "welcome",
+      reload: false,
+      table: this.info(),
+      seat: this.kept.you,
+      log: log.filter((entry) => entry.seq < seq),
+    });
+    this.show();
+    this.wake();
+  }
+
+  /** @returns {Table} */
+  info() {
+    return infoOf(this.kept);
+  }
+
+  /** All that the person sees. @param {any} [more] */
+  show(more = {}) {
+    const { timeline, kept } = this;
+    const undo = timeline.mayTakeBack;
+    const back = timeline.takenBack.get(timeline.seq);
+    this.tell({
+      type: "view",
+      seq: timeline.seq,
+      turn: timeline.turn,
+      pieces: timeline.pieces(timeline.rules.view(timeline.state), kept.you),
+      ...(undo === null ? {} : { undo }),
+      ...(back === undefined ? {} : { back }),
+      ...more,
+    });
+  }
+
+  // ------------------------------------------------------------------- asking
+  /** Answer one frame. What a rule refuses is refused before; should one fail all the same, its instance is thrown away. @param {any} frame */
+  async answer(frame) {
+    const { id } = frame;
+    try {
+      const act = ACTS[/** @type {keyof typeof ACTS} */ (frame.type)];
+      if (!act) throw new Refused("record-only");
+      await act(this, frame);
+    } catch (error) {
+      if (error instanceof Refused) {
+        this.tell({ type: "error", id, code: error.code, values: error.values, ...Object(error.cause) });
+      } else {
+        this.timeline = this.load();
+        this.tell({ type: "error", id, code: "trapped", values: { reason: String(error) } });
+        this.show();
+      }
+    }
+  }
+
+  /** One more entry: on disk first, and then told. @param {number} entry @param {() => void} apply @param {any} [more] */
+  async commit(entry, apply, more) {
+    apply();
+    const { kept, timeline } = this;
+    kept.entries.push(entry);
+    kept.over = timeline.over;
+    await keep(kept);
+    if (kept.over) this.tell({ type: "table", table: this.info() });
+    this.show(more);
+    this.wake();
+  }
+
+  // --------------------------------------------------------------------- bots
+  /** See whether a bot is to move. @returns {Promise<void>} */
+  async wake() {
+    const { turn, seq } = this.timeline;
+    if (turn === null || this.kept.seats[turn].kind !== "bot" || this.botThinks) return;
+    this.botThinks = true;
+    const level = this.kept.seats[turn].level ?? "";
+    const began = performance.now();
+    const action = await this.think(level);
+    const { seconds } = this.game.about.levels[level];
+    const [least, most] = PAUSE;
+    const later = Math.max(0, 1000 * seconds + SLACK - least);
+    const pause = later + least + (most - least) * Math.random() - (performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, this.hurries ? 0 : Math.max(0, pause)));
+    this.botThinks = false;
+    if (this.timeline.seq !== seq) return this.wake();
+    await this.commit(action, () => this.timeline.play(action));
+  }
+
+  /** A bot that fails is asked again, and then goes by the rule of thumb. @param {string} level @returns {Promise<number>} */
+  async think(level) {
+    const { rules, state } = this.timeline;
+    const copy = rules.state(state).slice();
+    for (let tries = 0; tries < 2; tries += 1) {
+      try {
+        return await this.bots.choose(copy, level);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+    rules.seedGenerator();
+    return rules.run.choose(state, rules.generator);
+  }
+}
+
+const ACTS = {
+  ping: (/** @type {Match} */ match, /** @type {any} */ { id }) =>
+    match.tell({ type: "ack", id, seq: match.timeline.seq }),
+
+  move: async (/** @type {Match} */ match, /** @type {any} */ { id, move, seq }) => {
+    const { timeline, kept } = match;
+    if (timeline.turn === null) throw new Refused("over");
+    if (seq !== timeline.seq) throw new Refused("stale");
+    if (timeline.turn !== kept.you) throw new Refused("not-your-turn");
+    if (!timeline.rules.isLegal(timeline.state, move)) {
+      const refused = new Refused("illegal");
+      refused.cause = { why: timeline.rules.whyNot(timeline.state, move) };
+      throw refused;
+    }
+    await match.commit(move, () => timeline.play(move), { ack: id });
+  },
+
+  undo: async (/** @type {Match} */ match, /** @type {any} */ { id }) => {
+    const { timeline, kept } = match;
+    if (timeline.mayTakeBack !== kept.you) throw new Refused("nothing-to-take-back");
+    await match.commit(TOOK_BACK, () => timeline.takeBack());
+    match.tell({ type: "ack", id, seq: timeline.seq });
+  },
+
+  hint: async (/** @type {Match} */ match, /** @type {any} */ { id }) => {
+    const { timeline, kept, kinds, adviser } = match;
+    const { seq } = timeline;
+    if (timeline.turn !== kept.you) throw new Refused("not-your-turn");
+    const hint = await adviser.advise(timeline.rules.state(timeline.state).slice(), kinds);
+    if (timeline.seq !== seq) throw new Refused("stale");
+    match.tell({ type: "hint", id, ...hint });
+  },
+
+  look: (/** @type {Match} */ match, /** @type {any} */ { id, seq, eyes }) => {
+    const { timeline, kept } = match;
+    if (seq > timeline.seq) throw new Refused("no-position", { last: timeline.seq });
+    if (eyes !== undefined && eyes !== null && !timeline.over) throw new Refused("not-over");
+    const { turn, seen } = timeline.at(seq);
+    const pieces = timeline.pieces(seen, typeof eyes === "number" ? eyes : kept.you);
+    const own = eyes === "open" ? { own: kept.seats.map((_, seat) => seen.own.get(seat) ?? []) } : {};
+    match.tell({ type: "past", id, seq, of: timeline.seq, turn, pieces, ...own });
+  },
+
+  chat: (/** @type {Match} */ match, /** @type {any} */ { id, text }) => {
+    const { kept, timeline } = match;
+    match.tell({ type: "ack", id, seq: timeline.seq });
+    const { name } = kept.seats[kept.you];
+    match.tell({ type: "chat", seat: kept.you, name, text, at: Date.now() / 1000 });
+  },
+
+  rematch: async (/** @type {Match} */ match, /** @type {any} */ { id, share }) => {
+    const { kept, timeline } = match;
+    if (!timeline.over) throw new Refused("not-over");
+    const further = (/** @type {number} */ seat) => (seat + 1) % kept.seats.length;
+    if (!kept.rematch) {
+      const seats = kept.seats.map((_, seat) => kept.seats[(seat + kept.seats.length - 1) % kept.seats.length]);
+      const you = further(kept.you);
+      const shares = seats.map((_, seat) => (seat === you ? (share ?? null) : null));
+      const again = { id: newId(), created: Date.now() / 1000, first: null, lesson: false, entries: [] };
+      const next = { over: false, seed: kept.next, next: newSeed(), rematch: "" };
+      await keep({ ...kept, ...again, ...next, seats, you, shares });
+      kept.rematch = again.id;
+      await keep(kept);
+    }
+    match.tell({ type: "ack", id, seq: timeline.seq });
+    match.tell({ type: "table", table: match.info() });
+    match.tell({ type: "rematch", table: kept.rematch, seat: further(kept.you), secret: SECRET });
+  },
+
+  leave: async (/** @type {Match} */ match, /** @type {any} */ { id }) => {
+    await drop(match.kept.id);
+    match.tell({ type: "ack", id, seq: match.timeline.seq });
+  },
+};

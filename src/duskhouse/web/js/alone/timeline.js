@@ -1,0 +1,120 @@
+// The positions of a match, moves taken back included: as duskhouse/match/timeline.py.
+
+/** @import {Kind, LogEntry, Wire} from "../types.js" */
+/** @import {Kept} from "./kept.js" */
+/** @import {Rules, Seen} from "./rules.js" */
+import { Refused } from "../asking.js";
+import { Pieces } from "../view.js";
+import { dealingSeed, TOOK_BACK } from "./kept.js";
+
+/** A move, the step before it, and whether it can be taken back. @typedef {{before: number, seat: number, action: number, plain: boolean}} Step */
+
+const NO_STEP = -1;
+
+export class Timeline {
+  /** @param {Rules} rules @param {Kept} match @param {Kind[]} kinds */
+  constructor(rules, match, kinds) {
+    this.rules = rules;
+    this.match = match;
+    this.kinds = kinds;
+    this.state = rules.newState();
+    this.other = rules.newState();
+    /** @type {Step[]} */ this.steps = [];
+    this.reachedBy = [NO_STEP];
+    /** Seqs made by taking back, and the seat that did. @type {Map<number, number>} */ this.takenBack = new Map();
+    /** @type {LogEntry[]} */ this.log = [];
+    this.deal(this.state);
+    this.write();
+    for (const entry of match.entries) {
+      if (entry === TOOK_BACK) this.takeBack();
+      else if (rules.isLegal(this.state, entry)) this.play(entry);
+      else throw new Refused("alone-illegal", { move: this.seq + 1 });
+    }
+  }
+
+  get seq() {
+    return this.reachedBy.length - 1;
+  }
+
+  get over() {
+    return !this.rules.legal(this.state);
+  }
+
+  /** The seat on turn while the game runs. */
+  get turn() {
+    return this.over ? null : this.rules.turn(this.state);
+  }
+
+  /** @param {number} at */
+  deal(at) {
+    const { options, first, seats } = this.match;
+    this.rules.deal(at, { options, first, seats: seats.length }, dealingSeed(this.match));
+  }
+
+  /** @param {number} action */
+  play(action) {
+    const before = this.reachedBy[this.seq];
+    const seat = this.rules.turn(this.state);
+    const plain = this.rules.act(this.state, action);
+    this.steps.push({ before, seat, action, plain });
+    this.reachedBy.push(this.steps.length - 1);
+    this.write();
+  }
+
+  /** Undo is replay. */
+  takeBack() {
+    const step = this.steps[this.reachedBy[this.seq]];
+    this.reachedBy.push(step.before);
+    this.takenBack.set(this.seq, step.seat);
+    this.replay(this.seq, this.state);
+    this.log.push({ seq: this.seq, undo: step.seat });
+  }
+
+  /** The seat that may take its move back. */
+  get mayTakeBack() {
+    const step = this.steps[this.reachedBy[this.seq]];
+    return !this.over && step?.plain ? step.seat : null;
+  }
+
+  /** The actions that led to a position. @param {number} seq */
+  actions(seq) {
+    const actions = [];
+    for (let number = this.reachedBy[seq]; number !== NO_STEP; number = this.steps[number].before)
+      actions.push(this.steps[number].action);
+    return actions.reverse();
+  }
+
+  /** @param {number} seq @param {number} at */
+  replay(seq, at) {
+    this.deal(at);
+    for (const action of this.actions(seq)) this.rules.act(at, action);
+  }
+
+  /** What has happened, as the own seat knows it. */
+  write() {
+    const events = this.pieces(this.rules.view(this.state), this.match.you);
+    this.log.push({ seq: this.seq, events: events.filter(([kind]) => this.kinds[kind].role === "event") });
+  }
+
+  /** What a seat sees. @param {Seen} seen @param {number} seat @returns {Wire[]} */
+  pieces({ everyone, own }, seat) {
+    const pieces = new Pieces(this.kinds);
+    pieces.apply({ seq: 0, pieces: [...everyone, ...(own.get(seat) ?? [])] });
+    return [...pieces.seen.values()];
+  }
+
+  /** An earlier position, as it was seen. @param {number} seq */
+  at(seq) {
+    this.replay(seq, this.other);
+    const turn = this.rules.legal(this.other) ? this.rules.turn(this.other) : null;
+    return { turn, seen: this.rules.view(this.other) };
+  }
+
+  /** All positions, as a record shows them. */
+  positions() {
+    return Array.from({ length: this.seq + 1 }, (_, seq) => {
+      const { turn, seen } = this.at(seq);
+      return { turn, pieces: seen.everyone, own: this.match.seats.map((_, seat) => seen.own.get(seat) ?? []) };
+    });
+  }
+}

@@ -1,0 +1,33 @@
+// Requests and what is refused.
+
+import { HOME } from "./place.js";
+
+/** What was refused: the rest of a message's id, and its variables. */
+export class Refused extends Error {
+  /** @param {string} code @param {Record<string, any>} [values] */
+  constructor(code, values = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** @param {string} path from home on @param {RequestInit} [request] @returns {Promise<any>} */
+export async function ask(path, request) {
+  let answer;
+  try {
+    answer = await fetch(new URL(path, HOME), request);
+  } catch {
+    throw new Refused("offline");
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (answer.ok) return body;
+  const { code = "answered", values = { status: answer.status } } = body.error ?? {};
+  throw new Refused(code, values);
+}
+
+/** @param {string} path @param {any} body */
+export function post(path, body) {
+  const headers = { "Content-Type": "application/json" };
+  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+}

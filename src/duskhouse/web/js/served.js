@@ -1,0 +1,70 @@
+// Tables of a server.
+
+/** @import {Kind, Table, Ticket} from "./types.js" */
+/** @import {Heard, Line} from "./link.js" */
+import { ask, post, Refused } from "./asking.js";
+import { Link } from "./link.js";
+import { HOME } from "./place.js";
+
+/** @returns {Promise<Table[]>} */
+export const openTables = async () => (await ask("api/tables")).tables;
+
+/** @param {string} id @returns {Promise<Table>} */
+export const table = async (id) => (await ask(`api/tables/${id}`)).table;
+
+/** A table whose seal is known before one sits down. @param {Record<string, any>} wanted @returns {Promise<{table: string, seat: number, seal: string}>} */
+export const newTable = (wanted) => post("api/tables", { ...wanted, sit: false });
+
+/** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
+export const join = (id, seat, who) => post(`api/tables/${id}/seats/${seat}`, who);
+
+/** @param {string} id @param {Kind[]} kinds @param {Ticket | null} ticket @param {{build: string, name: string}} hello @param {Heard} heard @returns {Line} */
+export const connect = (id, kinds, ticket, hello, heard) => new Link(id, kinds, ticket, hello, heard);
+
+/** All positions of a record. @param {import("./recorded.js").RecordLine} line @param {string} language @returns {Promise<import("./recorded.js").Recorded>} */
+export const openRecord = ({ text, number }, language) =>
+  ask(`api/records?number=${number}&language=${language}`, { method: "POST", body: text });
+
+/** What a record is, where it lies on this server. @param {string} path */
+export const recordAt = async (path) => JSON.stringify(await ask(path));
+
+/** A link that holds a whole game; here tables and records have addresses. @param {string} id @param {import("./recorded.js").RecordLine | null} line @returns {Promise<string>} */
+export const sharedLink = async (id, line) => "";
+
+/** The record that an address holds. @param {string} fragment */
+export const sharedRecord = (fragment) => "";
+
+/** @param {string} id @param {Ticket | null} ticket @returns {Promise<any>} */
+export async function record(id, ticket) {
+  const headers = ticket ? { Authorization: `Bearer ${ticket.seat}.${ticket.secret}` } : {};
+  return ask(`api/tables/${id}/record`, { headers: /** @type {HeadersInit} */ (headers) });
+}
+
+/**
+ * What a record turned on, as it is found out: how much is done, and in the end the courses.
+ * @param {import("./recorded.js").RecordLine} line
+ * @param {number[]} seats whose decisions; of everyone if none is named
+ * @param {string} language
+ * @param {(share: number) => void} told
+ * @returns {Promise<import("./types.js").Course[]>}
+ */
+export async function review({ text, number }, seats, language, told) {
+  const path = new URL(`api/reviews?seats=${seats}&number=${number}&language=${language}`, HOME);
+  const answer = await fetch(path, { method: "POST", body: text }).catch(() => null);
+  if (!answer?.ok || !answer.body) {
+    const { error } = (await answer?.json().catch(() => ({}))) ?? {};
+    throw new Refused(error?.code ?? "offline", error?.values);
+  }
+  let rest = "";
+  const parts = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await parts.read(); !part.done; part = await parts.read()) {
+    const lines = (rest + part.value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const { done, courses, error } of lines.map((line) => JSON.parse(line))) {
+      if (error) throw new Refused(error.code, error.values);
+      if (courses) return courses;
+      told(done);
+    }
+  }
+  throw new Refused("offline");
+}

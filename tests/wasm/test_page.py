@@ -1,0 +1,200 @@
+"""The page without a server: whole games by mouse, keys and finger, offline, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from duskhouse.engine.game.registry import find_game, games
+from duskhouse.page.site import must_be_ours, write_page
+from duskhouse.server.pages import files_in
+from duskhouse.words.errors import Refused
+from tests.wasm.conftest import QUICK
+from tests.web.players import Player, WithFinger, WithKeys, WithMouse
+from tests.web.tables import DESK, PHONE, Tables
+
+WAYS = {"mouse": (WithMouse, DESK), "keys": (WithKeys, DESK), "finger": (WithFinger, PHONE)}
+KEPT = "() => navigator.serviceWorker.controller !== null"
+"""The service worker answers once it has all files."""
+
+
+@pytest.fixture
+def tables(browser: Browser, site: str) -> Iterator[Tables]:
+    made = Tables(browser, site)
+    yield made
+    made.close()
+    assert made.faults == []
+
+
+def opens(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("[data-act=play]", timeout=60_000)
+
+
+def sits_down(page: Page, game: str = QUICK, seats: int | None = None) -> None:
+    """By the form, against the gentlest bots."""
+    page.click(f"[data-act=setup][data-game={game}]")
+    if seats is not None:
+        page.click(f"[data-act=seats][data-count='{seats}']")
+    others = page.locator("select[name^='other:']")
+    for at in range(others.count()):
+        others.nth(at).select_option("gentle")
+    page.locator("dialog.setup .btn.primary").click()
+    page.wait_for_selector("dusk-table[data-seq]", timeout=60_000)
+
+
+def goes_offline(page: Page) -> None:
+    page.wait_for_function(KEPT, timeout=60_000)
+    page.context.set_offline(True)
+
+
+def is_over(page: Page) -> None:
+    expect(page.locator(".ending h2")).to_contain_text("win")
+    expect(page.locator(".ending .sealline")).to_contain_text("it matches the seal")
+
+
+def test_a_whole_game_offline_is_kept_saved_and_shared(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    goes_offline(page)
+    page.reload()
+    page.wait_for_selector("[data-act=play]", timeout=60_000)
+    sits_down(page, seats=3)
+    WithMouse(page).plays_on(2)
+    before = page.get_attribute("dusk-table", "data-seq")
+    hand = page.locator("#hand [data-card]").count()
+    page.reload()
+    page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
+    assert int(page.get_attribute("dusk-table", "data-seq") or 0) >= int(before or 0)
+    assert page.locator("#hand [data-card]").count() >= hand - 1
+    assert Axe().run(page).violations_count == 0
+    assert WithMouse(page, 1).plays_on() > 0
+    is_over(page)
+    holds_in_a_file(page)
+    holds_in_a_link(page)
+
+
+def holds_in_a_file(page: Page) -> None:
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the record").click()
+    saved = json.loads(download.value.path().read_text("utf-8"))
+    assert saved["game"] == QUICK
+    assert len(saved["entries"]) > 10
+
+
+def holds_in_a_link(page: Page) -> None:
+    """Opened by a page that has never seen the table; one move changed is found out."""
+    id_ = re.search(r"table=(\w+)", page.url)
+    assert id_
+    link = page.evaluate(
+        "async (id) => (await import(document.querySelector('script[type=module]').src"
+        ".replace('main.js', 'api.js'))).sharedLink(id, null)",
+        id_[1],
+    )
+    page.goto(link)
+    expect(page.locator(".notices")).to_contain_text("moves are legal")
+    head, _, rest = link.partition("#")
+    page.goto(head.partition("?")[0])
+    page.goto(f"{head}#{rest[0]}{'_' + rest[2:]}")
+    expect(page.locator("main")).to_contain_text("does not hold")
+
+
+@pytest.mark.parametrize("way", ["keys", "finger"])
+def test_a_whole_game_without_a_server(tables: Tables, site: str, way: str) -> None:
+    kind, size = WAYS[way]
+    page = tables.page(size)
+    opens(page, site)
+    sits_down(page, seats=3)
+    assert kind(page).plays_on() > 0
+    is_over(page)
+    page.get_by_role("button", name="Play again").first.click()
+    page.wait_for_function("() => document.querySelector('dusk-table')?.dataset.seq < 5")
+
+
+def test_a_hint_rings_a_card(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    sits_down(page, seats=3)
+    page.wait_for_selector(".prompt.yours", timeout=60_000)
+    page.keyboard.press("h")
+    expect(page.locator(".prompt .why")).to_contain_text("Hint:", timeout=60_000)
+    expect(page.locator(".hinted").first).to_be_visible()
+
+
+TAKES_BACK = """async ([home, game]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Rules }, { Timeline }, { loadCompiled }] = await Promise.all(
+    ["rules", "timeline", "loading"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const match = { id: "x", game, options: {}, first: null, you: 0, seats: [{}, {}, {}],
+    seed: "07".repeat(32), shares: null, entries: [] };
+  const { module, about } = await loadCompiled(match, build, false);
+  const rules = new Rules(module, about);
+  const line = new Timeline(rules, match, pieces);
+  const play = () => line.play([...Array(63).keys()].find((one) => rules.isLegal(line.state, one)));
+  const state = () => [...rules.state(line.state)].map(String);
+  play();
+  play();
+  const before = state(), seat = line.turn;
+  play();
+  const moved = state();
+  line.takeBack();
+  const { seq, undo } = line.log.at(-1);
+  return { moved: String(moved) !== String(before), back: String(state()) === String(before),
+    seq, undo, seat, positions: line.positions().length };
+}"""
+
+
+def test_a_move_that_is_taken_back_leaves_no_trace_but_in_the_log(
+    tables: Tables, site: str
+) -> None:
+    page = tables.page()
+    opens(page, site)
+    found = page.evaluate(TAKES_BACK, [site, QUICK])
+    assert found["moved"]
+    assert found["back"]
+    assert found["undo"] == found["seat"]
+    assert (found["seq"], found["positions"]) == (4, 5)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", games())
+def test_whole_games_of_all_games(browser: Browser, whole_site: str, game: str, way: str) -> None:
+    kind, size = WAYS[way]
+    tables = Tables(browser, whole_site)
+    page = tables.page(size)
+    opens(page, whole_site)
+    goes_offline(page)
+    sits_down(page, game)
+    player: Player = kind(page)
+    assert player.plays_on() > 0
+    is_over(page)
+    tables.close()
+    assert tables.faults == []
+
+
+def test_the_folder_is_the_same_each_time_and_under_any_path(tmp_path: Path) -> None:
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        list(write_page(folder, [find_game(QUICK)]))
+    one, two = (
+        {file.relative_to(folder): file.read_bytes() for file in files_in(folder)}
+        for folder in folders
+    )
+    assert one == two
+    assert b'"/' not in one[Path("index.html")]
+
+
+def test_nothing_else_is_written_over(tmp_path: Path) -> None:
+    (tmp_path / "letters.txt").write_text("dear")
+    with pytest.raises(Refused, match="holds something else"):
+        must_be_ours(tmp_path)
