@@ -46,7 +46,7 @@ MEASURE = """async ([home, build, id, seats, games, simulations]) => {
   rules.deal(state, plan, seed);
   const search = new Search(rules, about.search.room, null);
   began = performance.now();
-  search.estimate(state, { seconds: 0, simulations, mixing: 0, without_net: true }, 0);
+  search.estimate(state, { seconds: 0, simulations, mixing: 0, without_net: true, heat: 0 }, false);
   return [1000 * steps, 1000 * simulations / (performance.now() - began)];
 }"""
 

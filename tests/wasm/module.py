@@ -11,11 +11,13 @@ import wasmtime
 
 from duskhouse.bots import halving, kernels
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.estimates import Estimate
 from duskhouse.bots.nets.minds import Learned
-from duskhouse.bots.search import EAGERNESS, SIDE_BY_SIDE, Estimate, estimated
+from duskhouse.bots.search import EAGERNESS, FAINTEST, SIDE_BY_SIDE, estimated
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.state.cardsets import cardset, members
 from duskhouse.engine.state.chance import GENERATOR_WORDS
+from duskhouse.engine.state.reals import log
 from duskhouse.engine.view.page import END, PAGE_WORDS
 from duskhouse.page import exports
 from duskhouse.page.about import room_of
@@ -99,7 +101,7 @@ class Thinking:
             self.module.call("think", *blocks, self.sizes, self.module.generator, task, *given)
         )
 
-    def estimate(self, state: Any, simulations: int, unlikely: float) -> list[Estimate]:
+    def estimate(self, state: Any, simulations: int) -> list[Estimate]:
         """As `Search.think` with a budget of simulations."""
         module, room = self.module, self.room
         entries = room.sizes[exports.ENTRIES]
@@ -113,7 +115,7 @@ class Thinking:
         module.array(self.sizes, 1)[0] = int(state.turn)
         actions = self.ask(kernels.BEGIN)
         if self.net is not None:
-            actions = self.likely(actions, unlikely)
+            actions = self.heed_policy(actions, marks - halving.MOST_ACTIONS)
         self.ask(kernels.HALVE, actions)
         meter = Meter(Budget(simulations=simulations))
         words = module.array(self.words, halving.COURSE_WORDS)
@@ -128,10 +130,15 @@ class Thinking:
         task = kernels.SUGGEST if self.net is None else kernels.ASK
         return [Estimate(self.ask(task), float("nan"), 0.0, 0.0, 0.0, 0)]
 
-    def likely(self, actions: int, unlikely: float) -> int:
+    def heed_policy(self, actions: int, bonus: int) -> int:
         assert self.net is not None
+        header = self.net.header
         self.ask(kernels.ASK)
         nets = sum(each.size for part in (self.net.policy, self.net.critic) for each in part)
         hidden = len(self.net.policy.b1) + len(self.net.policy.b2)
         chances = self.module.array(self.floats + 4 * (nets + hidden), 64, np.float32)
-        return cardset(one for one in members(actions) if chances[one] >= unlikely) or actions
+        likely = cardset(one for one in members(actions) if chances[one] >= header.unlikely)
+        given = self.module.array(self.reals + 8 * bonus, halving.MOST_ACTIONS, np.float64)
+        for one in members(likely or actions):
+            given[one] = -header.trust * log(1.0 / max(float(chances[one]), FAINTEST))
+        return likely or actions

@@ -13,7 +13,7 @@ import pytest
 
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.nets.minds import find_net
-from duskhouse.bots.search import UNLIKELY, Search, mixed
+from duskhouse.bots.search import Search, mixed
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.cardsets import members
@@ -125,11 +125,11 @@ class Both:
             search = Search(Budget(simulations=SIMULATIONS), without_net=without)
             generator = new_generator(self.positions)
             meter = Meter(search.budget)
-            found = search.think(self.game, states, 0, generator, meter, UNLIKELY)
+            found = search.think(self.game, states, 0, generator, meter, heeding=True)
             self.lend(new_generator(self.positions))
             if net not in self.thinking:
                 self.thinking[net] = Thinking(self.module, net)
-            theirs = self.thinking[net].estimate(states[0], SIMULATIONS, UNLIKELY)
+            theirs = self.thinking[net].estimate(states[0], SIMULATIONS)
             assert repr(theirs) == repr(found)  # as text, since a value may be no number
             self.same_generator(generator)
             if found[0].simulations:

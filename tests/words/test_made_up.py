@@ -47,6 +47,7 @@ COMMANDS = (
     "lab",
     "train",
     "dataset",
+    "page",
 )
 NOTATION = re.compile(r"-{1,2}[a-z][a-z-]*|[A-Z][A-Z,=]*|\{[a-z,]+\}|duskhouse|…")
 """What a help text has besides sentences: switches, placeholders and values to choose from."""
@@ -158,7 +159,7 @@ def test_helps(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None
     for command in COMMANDS if not arguments else ():
         rest = re.sub(rf"^    {command}(?![\w-])", "", rest, flags=re.MULTILINE)
     rest = NOTATION.sub("", rest)
-    rest = re.sub(r"^  (game|file|clause|link|name)\b", "", rest, flags=re.MULTILINE)
+    rest = re.sub(r"^  (game|file|clause|link|name|folder)\b", "", rest, flags=re.MULTILINE)
     assert not re.search(r"[A-Za-z]", rest), rest
 
 

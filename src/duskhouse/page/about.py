@@ -16,9 +16,9 @@ from duskhouse.bots.nets.minds import Learned, net_of_game
 from duskhouse.bots.search import (
     DECISIONS,
     EAGERNESS,
+    FAINTEST,
     SIDE_BY_SIDE,
     TREE_ENTRIES,
-    UNLIKELY,
     Way,
 )
 from duskhouse.engine.game.contract import Game
@@ -55,7 +55,7 @@ def about(game: Game) -> dict[str, Any]:
         "search": {
             "room": room(room_of(game, None)),
             "eagerness": EAGERNESS,
-            "unlikely": UNLIKELY,
+            "faintest": FAINTEST,
             "actions": halving.MOST_ACTIONS,
             "side": SIDE_BY_SIDE,
             "marks": kernels.MARKS,
@@ -134,6 +134,7 @@ def level(bot: Bot) -> dict[str, Any]:
         "simulations": budget.simulations,
         "mixing": bot.search.mixing,
         "without_net": bot.search.without_net,
+        "heat": bot.search.heat,
     }
 
 
@@ -146,12 +147,20 @@ def room_of(game: Game, net: Learned | None) -> Room:
 
 
 def room(given: Room) -> dict[str, Any]:
-    return given._asdict()
+    names = ("states", "words", "reals", "floats", "shorts", "sizes")
+    return dict(zip(names, given, strict=True))
 
 
 def net_info(net: Learned) -> dict[str, Any]:
     """What a net's search needs room for, and what has to hold for it to be asked."""
-    return {"room": room(room_for(1, 0, net)), "options": net.header.options}
+    header = net.header
+    return {
+        "room": room(room_for(1, 0, net)),
+        "options": header.options,
+        "unlikely": header.unlikely,
+        "trust": header.trust,
+        "calibration": header.calibration,
+    }
 
 
 def net_bytes(game: Game, net: Learned) -> bytes:

@@ -123,7 +123,7 @@ def room_for(entries: int, rows: int, net: Learned | None) -> Room:
     return Room(
         POSITIONS + side,
         COURSE_WORDS + entries + LONGEST_PATH + side + 1 + 2 * len(features.lists) + scratches,
-        MOST_ACTIONS * (ESTIMATE_COLUMNS + 1 + MOST_ACTIONS) + entries * MARKS + side,
+        MOST_ACTIONS * (ESTIMATE_COLUMNS + 2 + MOST_ACTIONS) + entries * MARKS + side,
         sum(int(net_size.py_func(layers, 0)) + scratch_floats(layers) for layers in both),
         5 * cells,
         given,
@@ -168,7 +168,8 @@ def exports(game: Game) -> dict[str, Export]:
         judging = deciding + scratch_size(given)
         totals = MOST_ACTIONS * ESTIMATE_COLUMNS
         products = totals + MOST_ACTIONS
-        marks = products + MOST_ACTIONS * MOST_ACTIONS
+        bonus = products + MOST_ACTIONS * MOST_ACTIONS
+        marks = bonus + MOST_ACTIONS
         results = marks + entries * marks_in
         critic = net_size(given, NETS)
         h1 = critic + net_size(given, NETS + NET_SIZES)
@@ -178,6 +179,7 @@ def exports(game: Game) -> dict[str, Export]:
             carray(reals, (MOST_ACTIONS, ESTIMATE_COLUMNS)),
             carray(beyond(reals, totals), MOST_ACTIONS),
             carray(beyond(reals, products), (MOST_ACTIONS, MOST_ACTIONS)),
+            carray(beyond(reals, bonus), MOST_ACTIONS),
         )
         endings = Endings(
             carray(beyond(states, POSITIONS), shape),

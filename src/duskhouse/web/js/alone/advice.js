@@ -5,6 +5,8 @@
 /** @import {Search} from "./search.js" */
 import { read } from "../view.js";
 
+const PLAIN = "1,1,0";
+const EDGE = 1e-4;
 const LOST = 0.005;
 const WORLDS = 12;
 const LONGEST = 400;
@@ -12,10 +14,10 @@ const LONGEST = 400;
 /** @param {Rules} rules @param {Search} search @param {number} state @param {number} world room for another one @param {Kind[]} kinds @returns {Hint} */
 export function advise(rules, search, state, world, kinds) {
   const { levels, adviser } = rules.about;
-  const found = search.estimate(state, levels[adviser], 0);
+  const found = search.estimate(state, levels[adviser], false);
   let moves = found.map(({ action, value, behind, doubt }) => ({
     move: action,
-    value: Number.isNaN(value) ? null : Math.min(1, value),
+    value: Number.isNaN(value) ? null : Math.min(1, corrected(value, search.net?.calibration)),
     sure: 1 - beaten(behind, doubt),
   }));
   const lost = moves.every(({ value }) => (value ?? 0) < LOST);
@@ -75,6 +77,15 @@ function points(rules, at, kinds) {
 
 /** @template T @param {() => T} once @returns {T[]} */
 const repeated = (once) => Array.from({ length: WORLDS }, once);
+
+/** The chance behind a value: as duskhouse/bots/nets/calibration.py. @param {number} value @param {[number, number, number]} [calibration] */
+function corrected(value, calibration) {
+  if (!calibration || String(calibration) === PLAIN) return value;
+  const [winning, losing, more] = calibration;
+  const within = Math.min(Math.max(value, EDGE), 1 - EDGE);
+  const odds = winning * Math.log(within) - losing * Math.log(1 - within) + more;
+  return 1 / (1 + Math.exp(-odds));
+}
 
 /** How probable it is that the best one is better. @param {number} behind @param {number} doubt */
 function beaten(behind, doubt) {

@@ -34,5 +34,5 @@ async function loadNet(about, seats, options) {
   }
   const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ ((await bytesOf(`wasm/${net.file}`)).body);
   const bytes = await new Response(body.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
-  return { room: net.room, bytes };
+  return { ...net, bytes };
 }

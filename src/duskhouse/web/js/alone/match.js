@@ -12,7 +12,7 @@ const PAUSE = [400, 800]; // milliseconds that a bot seems to think
 const SLACK = 50;
 const SECRET = "own";
 
-/** All that comes with a game. @typedef {{module: WebAssembly.Module, about: any, net: {room: any, bytes: ArrayBuffer} | null}} Compiled */
+/** All that comes with a game. @typedef {{module: WebAssembly.Module, about: any, net: any}} Compiled */
 
 export class Match {
   /** @param {Kept} kept @param {Compiled} game @param {Kind[]} kinds @param {(frame: any) => void} tell */

@@ -13,8 +13,10 @@ const HALF = 2;
 const FLOAT = 4;
 const STEPS = 127;
 const ACTIONS = 64;
+const LOG_TERMS = 35;
+const LOG_2 = 0.6931471805599453;
 
-/** @typedef {{seconds: number, simulations: number, mixing: number, without_net: boolean}} Level */
+/** @typedef {{seconds: number, simulations: number, mixing: number, without_net: boolean, heat: number}} Level */
 /** @typedef {{action: number, value: number, behind: number, doubt: number, worlds: number}} Estimate */
 
 /** Half to even, as Python rounds. @param {number} x */
@@ -43,10 +45,11 @@ class Meter {
 }
 
 export class Search {
-  /** @param {Rules} rules @param {any} room @param {ArrayBuffer | null} net as duskhouse/page/about.py writes it */
+  /** @param {Rules} rules @param {any} room @param {any} net what is told of it, and its bytes, as duskhouse/page/about.py writes both */
   constructor(rules, room, net) {
     this.rules = rules;
     this.room = room;
+    this.net = net;
     this.hasNet = net !== null;
     this.states = rules.room(rules.about.size * room.states);
     this.wordsAt = rules.room(WORD * room.words);
@@ -54,7 +57,7 @@ export class Search {
     this.floatsAt = rules.room(FLOAT * room.floats);
     this.shortsAt = rules.room(HALF * room.shorts);
     this.sizes = rules.room(WORD * room.sizes.length);
-    if (net) this.read(net);
+    if (net) this.read(net.bytes);
   }
 
   /** The features and the layers of a net. @param {ArrayBuffer} net */
@@ -101,32 +104,48 @@ export class Search {
       rules.words(this.wordsAt, room.words).fill(0n);
       rules.reals(this.realsAt, room.reals).fill(0);
     }
-    const marks = room.reals - room.sizes[ENTRIES] * search.marks - room.sizes[ROWS] * search.side;
-    rules.reals(this.realsAt + WORD * marks, 1)[0] = search.eagerness;
+    rules.reals(this.realsAt + WORD * (this.marks() - search.actions), search.actions).fill(0);
+    rules.reals(this.realsAt + WORD * this.marks(), 1)[0] = search.eagerness;
     rules.words(this.sizes, room.sizes.length).set(room.sizes.map(BigInt));
     rules.words(this.sizes, 1)[0] = BigInt(rules.turn(state));
     return this.ask(BEGIN);
   }
 
-  /** Without those that the net's policy would hardly ever take. @param {bigint} actions @param {number} unlikely */
-  likely(actions, unlikely) {
+  /** What the net's policy would do, by chance. */
+  policy() {
     this.ask(ASK);
     const { buffer } = this.rules.run.memory;
-    const chances = new Float32Array(buffer, this.floatsAt + FLOAT * (this.chances ?? 0), ACTIONS);
+    return new Float32Array(buffer, this.floatsAt + FLOAT * (this.chances ?? 0), ACTIONS);
+  }
+
+  /** Without what the net's policy would hardly ever do, and with a bonus for how likely it would do the rest. @param {bigint} actions */
+  heedPolicy(actions) {
+    const { search } = this.rules.about;
+    const { unlikely, trust } = this.net;
+    const chances = this.policy();
+    const bonus = this.rules.reals(this.realsAt + WORD * (this.marks() - search.actions), search.actions);
     let likely = 0n;
-    chances.forEach((chance, action) => {
+    bonus.forEach((_, action) => {
       const one = 1n << BigInt(action);
-      if (actions & one && chance >= unlikely) likely |= one;
+      if (actions & one && chances[action] >= unlikely) likely |= one;
+      bonus[action] = -trust * log(1 / Math.max(chances[action], search.faintest));
     });
     return likely || actions;
   }
 
-  /** The actions of the seat on turn, the best first. @param {number} state @param {Level} level @param {number} unlikely @returns {Estimate[]} */
-  estimate(state, level, unlikely) {
+  /** Where the marks of the tree begin. */
+  marks() {
+    const { room } = this;
+    const { marks, side } = this.rules.about.search;
+    return room.reals - room.sizes[ENTRIES] * marks - room.sizes[ROWS] * side;
+  }
+
+  /** The actions of the seat on turn, the best first: by their values alone, or heeding what the net's policy thinks of them. @param {number} state @param {Level} level @param {boolean} heeding @returns {Estimate[]} */
+  estimate(state, level, heeding) {
     const { rules } = this;
     const meter = new Meter(level);
     const distinct = this.begin(state);
-    this.ask(HALVE, this.hasNet ? this.likely(distinct, unlikely) : distinct);
+    this.ask(HALVE, this.hasNet && heeding ? this.heedPolicy(distinct) : distinct);
     for (;;) {
       const course = rules.words(this.wordsAt, FOUND + 1);
       if (course[ROUND] > course[ROUNDS]) return this.found(Number(course[FOUND]));
@@ -150,12 +169,35 @@ export class Search {
     });
   }
 
+  /** What the net's policy does at once; the hotter, the more often what it likes less. @param {number} state @param {number} heat */
+  byPolicy(state, heat) {
+    this.begin(state);
+    const chances = [...this.policy()].map((chance) => chance ** (1 / heat));
+    let at = Math.random() * chances.reduce((sum, chance) => sum + chance, 0);
+    const drawn = chances.findIndex((chance) => chance > 0 && (at -= chance) < 0);
+    return drawn >= 0 ? drawn : chances.indexOf(Math.max(...chances));
+  }
+
   /** What a bot does. @param {number} state @param {Level} level */
   choose(state, level) {
-    const found = this.estimate(state, level, this.rules.about.search.unlikely);
+    if (this.hasNet && level.heat) return this.byPolicy(state, level.heat);
+    const found = this.estimate(state, level, true);
     if (!found[0].worlds) return found[0].action;
     return this.rules.run.mix(this.realsAt, found.length, level.mixing, this.rules.generator);
   }
+}
+
+/** The natural logarithm of a number from 1 on, to the last bit as duskhouse/engine/state/reals.py. @param {number} x */
+function log(x) {
+  let doublings = 0;
+  for (; x >= 2; x *= 0.5) doublings += 1;
+  const y = (x - 1) / (x + 1);
+  let [power, total] = [y, y];
+  for (let n = 3; n < LOG_TERMS; n += 2) {
+    power *= y * y;
+    total += power / n;
+  }
+  return 2 * total + doublings * LOG_2;
 }
 
 /** A number of 16 bits. @param {number} bits */

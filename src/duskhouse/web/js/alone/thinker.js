@@ -9,7 +9,7 @@ let rules;
 let [state, world] = [0, 0];
 /** By whether it goes by the net. @type {Map<boolean, Search>} */
 const searches = new Map();
-/** @type {{room: any, bytes: ArrayBuffer} | null} */
+/** @type {any} */
 let net = null;
 
 /** @param {boolean} withoutNet */
@@ -18,7 +18,7 @@ function searchFor(withoutNet) {
   const found = searches.get(asksNet);
   if (found) return found;
   const made =
-    asksNet && net ? new Search(rules, net.room, net.bytes) : new Search(rules, rules.about.search.room, null);
+    asksNet ? new Search(rules, net.room, net) : new Search(rules, rules.about.search.room, null);
   searches.set(asksNet, made);
   return made;
 }

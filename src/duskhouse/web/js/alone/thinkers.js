@@ -3,7 +3,7 @@
 /** @import {Hint, Kind} from "../types.js" */
 
 export class Thinker {
-  /** @param {{module: WebAssembly.Module, about: any, net: {room: any, bytes: ArrayBuffer} | null}} game */
+  /** @param {{module: WebAssembly.Module, about: any, net: any}} game */
   constructor(game) {
     this.game = game;
     /** @type {Worker | null} */
