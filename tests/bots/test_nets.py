@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from duskhouse.bots import halving
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
 from duskhouse.bots.nets import minds
@@ -295,13 +296,16 @@ def test_a_net_says_how_far_a_search_heeds_its_policy(tmp_path: Path, game: Game
     assert thought.actions == cardset(one for one in members(every) if chances[one] >= 0.2)
     assert 0 < count(thought.actions) < count(every)
     likely, less = sorted(members(thought.actions), key=lambda one: -chances[one])[:2]
-    thought.worlds = 10
-    thought.totals[:] = 5.0
-    first, second = thought.ranked(cardset((likely, less)))
-    assert (first.action, first.behind) == (likely, 0.0)
+    course = thought.course
+    course.words[halving.WORLDS] = 10
+    course.words[halving.ALIVE] = cardset((likely, less))
+    course.totals[:] = 5.0
+    assert halving.rank(course) == 2
+    first, second = course.estimates[:2]
+    assert (first[halving.ACTION], first[halving.BEHIND]) == (likely, 0.0)
     lead = 0.5 * math.log(float(chances[likely]) / float(chances[less]))
-    assert math.isclose(second.behind, lead, rel_tol=1e-6)
-    assert first.value == second.value == 0.5
+    assert math.isclose(second[halving.BEHIND], lead, rel_tol=1e-6)
+    assert first[halving.VALUE] == second[halving.VALUE] == 0.5
 
 
 @every_game

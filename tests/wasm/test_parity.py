@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.estimates import mixed
 from duskhouse.bots.nets.minds import find_net
-from duskhouse.bots.search import Search, mixed
+from duskhouse.bots.search import Search
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.cardsets import members
