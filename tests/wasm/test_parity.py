@@ -19,6 +19,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import END, PAGE_WORDS
 from duskhouse.page.exports import facts_size
 from duskhouse.page.modules import build, kept_at
@@ -75,6 +76,7 @@ class Both:
         generator = new_generator(number)
         while True:
             self.positions += 1
+            self.same_questions(states)
             assert module.get(self.at) == states[0].tobytes()
             legal = int(run.legal_one(states, 0))
             assert module.call("legal", self.at) == legal
@@ -92,6 +94,13 @@ class Both:
             assert module.array(module.facts, len(self.facts)).tolist() == self.facts.tolist()
         for seat in range(seats):
             assert module.call("utility", self.at, seat) == run.utility_one(states, 0, seat)
+        begins = game.begins_next(states[0])
+        assert module.call("begins_next", self.at) == (NOBODY if begins is None else begins)
+
+    def same_questions(self, states: Any) -> None:
+        for seat in range(int(states[0].seats)):
+            together = self.game.winning_together(states[0], seat)
+            assert self.module.call("winning_together", self.at, seat) == together
 
     def drawn(self, legal: int, generator: Any) -> int:
         actions = list(members(legal))

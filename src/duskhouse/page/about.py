@@ -11,6 +11,7 @@ import numpy as np
 
 from duskhouse.bots import halving, kernels
 from duskhouse.bots.levels import LEVELS, Bot
+from duskhouse.bots.nets.calibration import EDGE
 from duskhouse.bots.nets.files import Content, read_header
 from duskhouse.bots.nets.minds import Learned, net_of_game
 from duskhouse.bots.search import (
@@ -160,6 +161,7 @@ def net_info(net: Learned) -> dict[str, Any]:
         "unlikely": header.unlikely,
         "trust": header.trust,
         "calibration": header.calibration,
+        "edge": EDGE,
     }
 
 

@@ -21,10 +21,11 @@ from duskhouse.bots.nets.inference import ACTIONS, WORD, Features, Net, Scratch
 from duskhouse.bots.nets.kernels import Mind
 from duskhouse.bots.nets.minds import Learned, no_mind
 from duskhouse.bots.search import SIDE_BY_SIDE, compiled_for
-from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.contract import Game, by_lot
 from duskhouse.engine.game.kernels import BEFORE_EVENTS
 from duskhouse.engine.game.limits import MOST_SEATS
 from duskhouse.engine.state.chance import GENERATOR_WORDS
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import PAGE_WORDS
 
 Export = tuple[Any, Callable[..., Any]]
@@ -130,12 +131,19 @@ def room_for(entries: int, rows: int, net: Learned | None) -> Room:
     )
 
 
+def nobody_begins(final: Any) -> int:
+    """As `by_lot`, in a number."""
+    return NOBODY
+
+
 def exports(game: Game) -> dict[str, Export]:
     """Every function with its signature."""
     run, look_ahead = game.compiled, compiled_for(game.id).look_ahead
     deal, legal, act, over = run.deal_one, run.legal_one, run.act_one, run.over_one
     utility, choose, imagine = run.utility_one, run.choose_one, run.imagine_one
     view, why_not, play_games = run.view_one, run.why_not_one, run.random_games
+    begins_next = njit(nobody_begins if game.begins_next is by_lot else game.begins_next)
+    winning_together = njit(game.winning_together)
     facts_words, marks_in = facts_size(game), MARKS
     void, small, wide, real = types.void, types.int32, types.int64, types.float64
     state, words, reals = map(types.CPointer, (from_dtype(game.state_type), wide, real))
@@ -250,6 +258,11 @@ def exports(game: Game) -> dict[str, Export]:
         "utility": (
             real(state, small),
             lambda at, seat: utility(carray(at, 1), 0, np.int64(seat)),
+        ),
+        "begins_next": (small(state), lambda at: begins_next(carray(at, 1)[0])),
+        "winning_together": (
+            small(state, small),
+            lambda at, seat: winning_together(carray(at, 1)[0], np.int64(seat)),
         ),
         "imagine": (
             void(state, small, words),

@@ -545,5 +545,7 @@ def utility(state: State, seat: int) -> float:
 
 def deals_next(final: State) -> int:
     """KAMO-05: in a game that follows, whoever was placed last in this one deals."""
-    places: list[int] = final.places.tolist()
-    return places.index(final.seats)
+    seat = 0
+    while final.places[seat] != final.seats:
+        seat += 1
+    return seat

@@ -6,7 +6,6 @@
 import { read } from "../view.js";
 
 const PLAIN = "1,1,0";
-const EDGE = 1e-4;
 const LOST = 0.005;
 const WORLDS = 12;
 const LONGEST = 400;
@@ -15,9 +14,10 @@ const LONGEST = 400;
 export function advise(rules, search, state, world, kinds) {
   const { levels, adviser } = rules.about;
   const found = search.estimate(state, levels[adviser], false);
+  const together = rules.run.winning_together(state, rules.turn(state));
   let moves = found.map(({ action, value, behind, doubt }) => ({
     move: action,
-    value: Number.isNaN(value) ? null : Math.min(1, corrected(value, search.net?.calibration)),
+    value: Number.isNaN(value) ? null : Math.min(1, together * corrected(value, search.net)),
     sure: 1 - beaten(behind, doubt),
   }));
   const lost = moves.every(({ value }) => (value ?? 0) < LOST);
@@ -78,11 +78,11 @@ function points(rules, at, kinds) {
 /** @template T @param {() => T} once @returns {T[]} */
 const repeated = (once) => Array.from({ length: WORLDS }, once);
 
-/** The chance behind a value: as duskhouse/bots/nets/calibration.py. @param {number} value @param {[number, number, number]} [calibration] */
-function corrected(value, calibration) {
-  if (!calibration || String(calibration) === PLAIN) return value;
-  const [winning, losing, more] = calibration;
-  const within = Math.min(Math.max(value, EDGE), 1 - EDGE);
+/** The chance behind a value: as duskhouse/bots/nets/calibration.py. @param {number} value @param {{calibration: [number, number, number], edge: number} | null} net */
+function corrected(value, net) {
+  if (!net || String(net.calibration) === PLAIN) return value;
+  const [winning, losing, more] = net.calibration;
+  const within = Math.min(Math.max(value, net.edge), 1 - net.edge);
   const odds = winning * Math.log(within) - losing * Math.log(1 - within) + more;
   return 1 / (1 + Math.exp(-odds));
 }

@@ -5,7 +5,7 @@ import { fromHex, sha256, toHex } from "../sha256.js";
 
 /** @typedef {{kind: "person" | "bot", name: string, level?: string}} Holder */
 /**
- * A match is its plan, its seed and its entries: an action, or TOOK_BACK. `shares` are what the seats have
+ * A match is its plan, its seed and its entries: an action, or how many moves were taken back, which is negative. `shares` are what the seats have
  * added to the deal, none in a lesson; `next` is what a rematch is dealt from, sealed beforehand.
  * @typedef {{id: string, created: number, game: string, rules: number, options: Record<string, any>,
  *   first: number | null, lesson: boolean, you: number, seats: Holder[], seed: string,
@@ -13,6 +13,7 @@ import { fromHex, sha256, toHex } from "../sha256.js";
  *   rematch: string}} Kept
  */
 
+/** The largest entry that takes moves back. */
 export const TOOK_BACK = -1;
 const [STORE, VERSION] = ["matches", 1];
 const ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";

@@ -1,7 +1,7 @@
 // What a game without a server is made of: its module, what is told of it, and its net if one fits.
 
 /** @import {Compiled} from "./match.js" */
-import { ask } from "../asking.js";
+import { ask, Refused } from "../asking.js";
 import { HOME } from "../place.js";
 
 /** @param {string} game @param {string} build @returns {Promise<any>} */
@@ -14,9 +14,10 @@ async function bytesOf(path) {
   return answer;
 }
 
-/** @param {{game: string, seats: any[], options: Record<string, any>}} match @param {string} build @param {boolean} [thinks] @returns {Promise<Compiled>} */
-export async function loadCompiled({ game, seats, options }, build, thinks = true) {
+/** What a match was begun under has to be what is here. @param {{game: string, rules: number, seats: any[], options: Record<string, any>}} match @param {string} build @param {boolean} [thinks] @returns {Promise<Compiled>} */
+export async function loadCompiled({ game, rules, seats, options }, build, thinks = true) {
   const about = await loadAbout(game, build);
+  if (rules !== about.rules) throw new Refused("alone-rules");
   const [module, net] = await Promise.all([
     bytesOf(`wasm/${about.module}`).then((answer) => answer.arrayBuffer()).then(WebAssembly.compile),
     thinks ? loadNet(about, seats.length, options) : null,

@@ -3,7 +3,7 @@
 /** @import {Kind, Table} from "../types.js" */
 /** @import {Kept} from "./kept.js" */
 import { Refused } from "../asking.js";
-import { drop, infoOf, keep, newId, newSeed, TOOK_BACK } from "./kept.js";
+import { drop, infoOf, keep, newId, newSeed } from "./kept.js";
 import { Rules } from "./rules.js";
 import { Thinker } from "./thinkers.js";
 import { Timeline } from "./timeline.js";
@@ -67,7 +67,7 @@ export class Match {
       seq: timeline.seq,
       turn: timeline.turn,
       pieces: timeline.pieces(timeline.rules.view(timeline.state), kept.you),
-      ...(undo === null ? {} : { undo }),
+      ...(typeof undo === "number" ? { undo: kept.you } : {}),
       ...(back === undefined ? {} : { back }),
       ...more,
     });
@@ -85,11 +85,16 @@ export class Match {
       if (error instanceof Refused) {
         this.tell({ type: "error", id, code: error.code, values: error.values, ...Object(error.cause) });
       } else {
-        this.timeline = this.load();
-        this.tell({ type: "error", id, code: "trapped", values: { reason: String(error) } });
-        this.show();
+        this.recover(error, id);
       }
     }
+  }
+
+  /** Another instance, and the position from its moves. @param {unknown} error @param {string} [id] */
+  recover(error, id) {
+    this.timeline = this.load();
+    this.tell({ type: "error", id, code: "trapped", values: { reason: String(error) } });
+    this.show();
   }
 
   /** One more entry: on disk first, and then told. @param {number} entry @param {() => void} apply @param {any} [more] */
@@ -120,7 +125,7 @@ export class Match {
     await new Promise((resolve) => setTimeout(resolve, this.hurries ? 0 : Math.max(0, pause)));
     this.botThinks = false;
     if (this.timeline.seq !== seq) return this.wake();
-    await this.commit(action, () => this.timeline.play(action));
+    await this.commit(action, () => this.timeline.play(action)).catch((error) => this.recover(error));
   }
 
   /** A bot that fails is asked again, and then goes by the rule of thumb. @param {string} level @returns {Promise<number>} */
@@ -157,9 +162,10 @@ const ACTS = {
   },
 
   undo: async (/** @type {Match} */ match, /** @type {any} */ { id }) => {
-    const { timeline, kept } = match;
-    if (timeline.mayTakeBack !== kept.you) throw new Refused("nothing-to-take-back");
-    await match.commit(TOOK_BACK, () => timeline.takeBack());
+    const { timeline } = match;
+    const moves = timeline.mayTakeBack;
+    if (typeof moves !== "number") throw new Refused("nothing-to-take-back", { why: moves });
+    await match.commit(-moves, () => timeline.takeBack(moves));
     match.tell({ type: "ack", id, seq: timeline.seq });
   },
 
@@ -197,7 +203,10 @@ const ACTS = {
       const seats = kept.seats.map((_, seat) => kept.seats[(seat + kept.seats.length - 1) % kept.seats.length]);
       const you = further(kept.you);
       const shares = seats.map((_, seat) => (seat === you ? (share ?? null) : null));
-      const again = { id: newId(), created: Date.now() / 1000, first: null, lesson: false, entries: [] };
+      const { about } = timeline.rules;
+      const begins = timeline.rules.run.begins_next(timeline.state);
+      const first = begins === about.nobody ? null : further(begins);
+      const again = { id: newId(), created: Date.now() / 1000, rules: about.rules, first, lesson: false, entries: [] };
       const next = { over: false, seed: kept.next, next: newSeed(), rematch: "" };
       await keep({ ...kept, ...again, ...next, seats, you, shares });
       kept.rematch = again.id;

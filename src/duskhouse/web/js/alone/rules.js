@@ -8,6 +8,8 @@ const ALIGNED = 64;
 const [END, FIRST] = [0, 4]; // of a page
 const EVERYONE = -1;
 const SECURE = 1n;
+const FACTS = 6; // before the second event
+const [CARD, SEES] = [16n, 48n]; // where an event has them: engine/state/events.py
 const SEED_WORDS = 8;
 
 /** What is told of a module: duskhouse/page/about.py. @typedef {any} About */
@@ -82,11 +84,12 @@ export class Rules {
     this.words(this.generator, 4)[3] = 1n;
   }
 
-  /** Carry out a legal action; whether nothing came of it but the move itself. @param {number} at @param {number} action */
-  act(at, action) {
+  /** Carry out a legal action: whether nothing came of it but the move itself, and whether that has shown a card to a seat. @param {number} at @param {number} action @param {number} [seat] */
+  act(at, action, seat = 0) {
     this.run.act(at, action, this.facts);
-    const [, , untouched, events] = this.words(this.facts, 4);
-    return untouched === 1n && events === 1n;
+    const [, , untouched, events, head, cards] = this.words(this.facts, FACTS);
+    const shows = ((head >> (SEES + BigInt(seat))) & 1n) === 1n && (((head >> CARD) & 255n) !== 0n || cards !== 0n);
+    return { plain: untouched === 1n && events === 1n, shows };
   }
 
   /** @param {number} at @returns {bigint} */

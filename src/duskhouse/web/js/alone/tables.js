@@ -149,7 +149,7 @@ function withoutTakenBack(entries) {
   /** @type {number[]} */
   const moves = [];
   for (const entry of entries) {
-    if (entry === TOOK_BACK) moves.pop();
+    if (entry <= TOOK_BACK) moves.splice(entry);
     else moves.push(entry);
   }
   return moves;
@@ -165,7 +165,7 @@ export async function record(id, ticket) {
 /** @param {RecordLine} line @param {string} language @returns {Promise<Recorded>} */
 export async function openRecord({ text }, language) {
   const saved = await Promise.resolve(text).then(JSON.parse).catch(() => ({}));
-  if (saved.format !== FORMAT) throw new Refused("alone-record");
+  if (saved?.format !== FORMAT || !/^[a-z-]+$/.test(saved.game)) throw new Refused("alone-record");
   const { pieces } = await ask(`games/${build}/${saved.game}.${language}.json`);
   const worker = startWorker();
   const answer = await new Promise((resolve) => {

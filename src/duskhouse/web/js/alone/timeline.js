@@ -7,7 +7,10 @@ import { Refused } from "../asking.js";
 import { Pieces } from "../view.js";
 import { dealingSeed, TOOK_BACK } from "./kept.js";
 
-/** A move, the step before it, and whether it can be taken back. @typedef {{before: number, seat: number, action: number, plain: boolean}} Step */
+/**
+ * A move, the step before it, whether nothing came of it, and whether it has shown the own seat a card.
+ * @typedef {{before: number, seat: number, action: number, plain: boolean, shows: boolean}} Step
+ */
 
 const NO_STEP = -1;
 
@@ -26,7 +29,7 @@ export class Timeline {
     this.deal(this.state);
     this.write();
     for (const entry of match.entries) {
-      if (entry === TOOK_BACK) this.takeBack();
+      if (entry <= TOOK_BACK) this.takeBack(-entry);
       else if (rules.isLegal(this.state, entry)) this.play(entry);
       else throw new Refused("alone-illegal", { move: this.seq + 1 });
     }
@@ -55,33 +58,48 @@ export class Timeline {
   play(action) {
     const before = this.reachedBy[this.seq];
     const seat = this.rules.turn(this.state);
-    const plain = this.rules.act(this.state, action);
-    this.steps.push({ before, seat, action, plain });
+    const { plain, shows } = this.rules.act(this.state, action, this.match.you);
+    this.steps.push({ before, seat, action, plain, shows });
     this.reachedBy.push(this.steps.length - 1);
     this.write();
   }
 
-  /** Undo is replay. */
-  takeBack() {
-    const step = this.steps[this.reachedBy[this.seq]];
+  /** Undo is replay. Of several moves, the first is whose it is. @param {number} moves */
+  takeBack(moves) {
+    const step = this.stepsBefore(this.seq)[moves - 1];
+    if (!step) throw new Refused("alone-illegal", { move: this.seq + 1 });
     this.reachedBy.push(step.before);
     this.takenBack.set(this.seq, step.seat);
     this.replay(this.seq, this.state);
     this.log.push({ seq: this.seq, undo: step.seat });
   }
 
-  /** The seat that may take its move back. */
+  /** How many moves the own seat may take back, past those of bots that have shown nothing; or why none: as duskhouse/match/taking_back.py. @returns {number | "nothing" | "resolved" | "shown"} */
   get mayTakeBack() {
-    const step = this.steps[this.reachedBy[this.seq]];
-    return !this.over && step?.plain ? step.seat : null;
+    const { you } = this.match;
+    const steps = this.stepsBefore(this.seq);
+    if (!steps.some(({ seat }) => seat === you)) return "nothing";
+    for (const [at, { seat, plain, shows }] of steps.entries()) {
+      if (!plain || this.over) return "resolved";
+      if (seat === you) return at + 1;
+      if (shows) return "shown";
+    }
+    return "nothing";
   }
 
-  /** The actions that led to a position. @param {number} seq */
-  actions(seq) {
-    const actions = [];
+  /** The moves that led to a position, the latest first. @param {number} seq */
+  stepsBefore(seq) {
+    const steps = [];
     for (let number = this.reachedBy[seq]; number !== NO_STEP; number = this.steps[number].before)
-      actions.push(this.steps[number].action);
-    return actions.reverse();
+      steps.push(this.steps[number]);
+    return steps;
+  }
+
+  /** @param {number} seq */
+  actions(seq) {
+    return this.stepsBefore(seq)
+      .map(({ action }) => action)
+      .reverse();
   }
 
   /** @param {number} seq @param {number} at */

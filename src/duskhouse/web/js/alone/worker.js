@@ -14,11 +14,16 @@ let before = Promise.resolve();
 
 /** @param {any} asked */
 async function open({ table, kinds, build, hurries }) {
-  const kept = await find(table);
-  if (!kept) return postMessage({ type: "bye", code: "no-table", values: {} });
-  match = new Match(kept, await loadCompiled(kept, build), kinds, (frame) => postMessage(frame));
-  match.hurries = hurries;
-  match.welcome();
+  try {
+    const kept = await find(table);
+    if (!kept) throw new Refused("no-table");
+    match = new Match(kept, await loadCompiled(kept, build), kinds, (frame) => postMessage(frame));
+    match.hurries = hurries;
+    match.welcome();
+  } catch (error) {
+    const { code, values } = error instanceof Refused ? error : new Refused("trouble");
+    postMessage({ type: "bye", code, values });
+  }
 }
 
 /** @param {any} asked */

@@ -17,7 +17,7 @@ import { HOME } from "../place.js";
  * @param {string} [otherAct]
  * @param {string} [otherLabel]
  */
-function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
+export function notice(kind, symbol, text, act, label, otherAct, otherLabel) {
   const button = (/** @type {string | undefined} */ what, /** @type {string | undefined} */ words) =>
     what && h("button", { type: "button", class: "btn", "data-act": what }, words);
   return h(

@@ -17,6 +17,7 @@ import {
 } from "../keep.js";
 import { loadGame, say, sayError } from "../language.js";
 import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
+import { notice } from "../parts/notices.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
 import { keepRecord, linesOf } from "../recorded.js";
 import { partnersOf } from "../parts/teams.js";
@@ -37,6 +38,7 @@ export class Lobby extends HTMLElement {
     /** @type {Wish | null} */ this.wish = null;
     /** The games of a file that was opened. @type {import("../recorded.js").RecordLine[]} */ this.records = [];
     /** Whether whoever is here may use the lab. */ this.hasLab = false;
+    /** Takes another build of the page, if one is there. @type {(() => void) | null} */ this.takeUpdate = null;
     this.trouble = "";
     this.making = "";
     this.loaded = false;
@@ -61,6 +63,12 @@ export class Lobby extends HTMLElement {
     this.loadTables();
     if (!ALONE) this.askForLab();
     this.timer = setInterval(() => document.hidden || this.loadTables(), LOOK_AGAIN);
+  }
+
+  /** @param {() => void} take */
+  offerUpdate(take) {
+    this.takeUpdate = take;
+    this.draw();
   }
 
   /** Whoever may not use it is not told of it. */
@@ -121,6 +129,8 @@ export class Lobby extends HTMLElement {
               icon("i-off"),
               h("span", { class: "grow" }, this.trouble),
             ),
+          this.takeUpdate &&
+            notice("said", "i-info", say("lobby-update"), "update", say("lobby-update", {}, "button")),
           h(
             "section",
             { class: "games", id: "games", "aria-label": say("lobby-games") },
@@ -189,6 +199,7 @@ export class Lobby extends HTMLElement {
       setup: () => game && this.openSetup(game),
       rules: () => game && this.openRules(game),
       theme: () => turnTheme(),
+      update: () => this.takeUpdate?.(),
       shut: () => element.closest("dialog")?.close(),
       seats: () => {
         if (!this.wish) return;
