@@ -28,11 +28,11 @@ from duskhouse.engine.state.chance import new_generator, seed_fast
 from duskhouse.page.site import write_page
 
 ROUNDS, GAMES, SIMULATIONS = 5, 400, 2000
-MEASURE = """async ([home, build, id, seats, games, simulations]) => {
+MEASURE = """async ([home, build, id, version, seats, games, simulations]) => {
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
   const [{ Rules }, { Search }, { loadCompiled }] = await Promise.all(
     ["rules", "search", "loading"].map(from));
-  const wanted = { game: id, seats: Array(seats), options: {} };
+  const wanted = { game: id, rules: version, seats: Array(seats), options: {} };
   const { module, about } = await loadCompiled(wanted, build, false);
   const rules = new Rules(module, about);
   const state = rules.newState();
@@ -78,6 +78,7 @@ def loaded_bytes(folder: Path, game: Game) -> int:
     names = [*folder.rglob("web/*/**/*"), *folder.glob("words/*/en.json"), folder / "index.html"]
     names += [*folder.glob(f"games/*/{game.id}*"), *folder.glob(f"wasm/{game.id}.*.wasm")]
     names += [*folder.glob(f"wasm/*/{game.id}.json")]
+    names += [*folder.glob(f"wasm/{game.id}-{min(game.seats)}.*.net")]
     return sum(len(gzip.compress(name.read_bytes())) for name in names if name.is_file())
 
 
@@ -88,7 +89,7 @@ def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
     warm = min(first_card(page, home, game.id) for _ in range(3))
     build = next(folder.glob("web/*")).name
     seats = min(game.seats)
-    arguments = [home, build, game.id, seats, GAMES, SIMULATIONS]
+    arguments = [home, build, game.id, game.rules_version, seats, GAMES, SIMULATIONS]
     ours: list[tuple[float, float]] = []
     theirs: list[Any] = []
     for _ in range(ROUNDS):

@@ -20,6 +20,11 @@ from tests.web.players import Player, WithFinger, WithKeys, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 
 WAYS = {"mouse": (WithMouse, DESK), "keys": (WithKeys, DESK), "finger": (WithFinger, PHONE)}
+BEGINS = """async () => {
+  const { src } = document.querySelector("script[type=module]");
+  const api = await import(src.replace("main.js", "api.js"));
+  return (await api.table(new URLSearchParams(location.search).get("table"))).first;
+}"""
 KEPT = "() => navigator.serviceWorker.controller !== null"
 """The service worker answers once it has all files."""
 
@@ -115,6 +120,7 @@ def test_a_whole_game_without_a_server(tables: Tables, site: str, way: str) -> N
     is_over(page)
     page.get_by_role("button", name="Play again").first.click()
     page.wait_for_function("() => document.querySelector('dusk-table')?.dataset.seq < 5")
+    assert page.evaluate(BEGINS) in range(3)  # whoever was last, not the lot
 
 
 def test_a_hint_rings_a_card(tables: Tables, site: str) -> None:
@@ -127,14 +133,14 @@ def test_a_hint_rings_a_card(tables: Tables, site: str) -> None:
     expect(page.locator(".hinted").first).to_be_visible()
 
 
-TAKES_BACK = """async ([home, game]) => {
+TAKES_BACK = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
   const [{ Rules }, { Timeline }, { loadCompiled }] = await Promise.all(
     ["rules", "timeline", "loading"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const match = { id: "x", game, options: {}, first: null, you: 0, seats: [{}, {}, {}],
-    seed: "07".repeat(32), shares: null, entries: [] };
+  const match = { id: "x", game, rules: version, options: {}, first: null, you: 0,
+    seats: [{}, {}, {}], seed: "07".repeat(32), shares: null, entries: [] };
   const { module, about } = await loadCompiled(match, build, false);
   const rules = new Rules(module, about);
   const line = new Timeline(rules, match, pieces);
@@ -145,7 +151,7 @@ TAKES_BACK = """async ([home, game]) => {
   const before = state(), seat = line.turn;
   play();
   const moved = state();
-  line.takeBack();
+  line.takeBack(1);
   const { seq, undo } = line.log.at(-1);
   return { moved: String(moved) !== String(before), back: String(state()) === String(before),
     seq, undo, seat, positions: line.positions().length };
@@ -157,11 +163,40 @@ def test_a_move_that_is_taken_back_leaves_no_trace_but_in_the_log(
 ) -> None:
     page = tables.page()
     opens(page, site)
-    found = page.evaluate(TAKES_BACK, [site, QUICK])
+    found = page.evaluate(TAKES_BACK, [site, QUICK, find_game(QUICK).rules_version])
     assert found["moved"]
     assert found["back"]
     assert found["undo"] == found["seat"]
     assert (found["seq"], found["positions"]) == (4, 5)
+
+
+TRAPS = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = [{ kind: "person", name: "" }, { kind: "person" }, { kind: "person" }];
+  const kept = { id: "x", game, rules: version, options: {}, first: 0, you: 0, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const frames = [];
+  const compiled = await loadCompiled(kept, build, false);
+  const match = new Match(kept, compiled, pieces, (frame) => frames.push(frame));
+  kept.you = match.timeline.turn;
+  const { rules, state } = match.timeline;
+  const move = [...Array(63).keys()].find((one) => rules.isLegal(state, one));
+  rules.run = { ...rules.run, act: () => { throw new WebAssembly.RuntimeError("unreachable"); } };
+  await match.answer({ type: "move", id: "1", move, seq: 0 });
+  await match.answer({ type: "move", id: "2", move, seq: 0 });
+  match.close();
+  return frames.map(({ type, code, id, ack, seq }) => [type, code ?? ack ?? id ?? "", seq ?? 0]);
+}"""
+
+
+def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    told = page.evaluate(TRAPS, [site, QUICK, find_game(QUICK).rules_version])
+    assert told == [["error", "trapped", 0], ["view", "", 0], ["view", "2", 1]]
 
 
 @pytest.mark.soak

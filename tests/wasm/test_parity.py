@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import END, PAGE_WORDS
 from duskhouse.page.exports import facts_size
 from duskhouse.page.modules import build, kept_at
+from duskhouse.page.translating import translate
 from duskhouse.words.errors import Refused
 
 pytest.importorskip("wasmtime", reason="without wasmtime no module can be run here")
@@ -152,6 +154,15 @@ def test_native_rules_and_a_module_agree() -> None:
     for number, (seats, options) in enumerate(tables(both.game)):
         both.play(seats, options, number, looks_ahead=True)
     assert both.positions > 300
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_the_same_sources_make_the_same_module(tmp_path: Path) -> None:
+    files = [tmp_path / "one", tmp_path / "two"]
+    for file in files:
+        translate(QUICK, file)
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 @pytest.mark.soak

@@ -57,10 +57,12 @@ def write_object(game_id: str, folder: Path) -> None:
     """The machine code of a game's exports, and their names."""
     import llvmlite.binding as llvm
 
+    from duskhouse.engine.compiling.announcing import say_nothing
     from duskhouse.engine.compiling.numba_internals import DYNAMIC, as_llvm
     from duskhouse.engine.game.registry import find_game
     from duskhouse.page.exports import exports
 
+    say_nothing()
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
