@@ -51,7 +51,7 @@ export function sky() {
         "div",
         { class: "hero" },
         h("h1", null, say("lobby-hero")),
-        h("p", null, say("lobby-hero", {}, "text")),
+        h("p", null, say("lobby-hero", {}, ALONE ? "alone" : "text")),
         h(
           "label",
           { class: "field-line" },
@@ -123,7 +123,7 @@ export function gameBox(game, thinking, busy) {
       h(
         "button",
         { type: "button", class: "btn", "data-act": "setup", "data-game": game.id },
-        say("lobby-setup"),
+        ALONE ? say("lobby-setup", {}, "alone") : say("lobby-setup"),
       ),
       !first &&
         game.lesson &&
