@@ -6,6 +6,7 @@ import functools
 import http.server
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -44,13 +45,16 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+@contextmanager
 def served(folder: Path) -> Iterator[str]:
     handler = functools.partial(Quiet, directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
-    server.shutdown()
-    server.server_close()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 @pytest.fixture(scope="session")
@@ -58,7 +62,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a page with one game."""
     folder = tmp_path_factory.mktemp("page")
     list(write_page(folder / FOLDER, [find_game(QUICK)]))
-    yield from served(folder)
+    with served(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +71,8 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a page with all games."""
     folder = tmp_path_factory.mktemp("whole-page")
     list(write_page(folder / FOLDER, list(games().values())))
-    yield from served(folder)
+    with served(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

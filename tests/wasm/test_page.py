@@ -12,10 +12,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from duskhouse.engine.game.registry import find_game, games
-from duskhouse.page.site import must_be_ours, write_page
+from duskhouse.page.site import WORKER, must_be_ours, write_page
 from duskhouse.server.pages import files_in
 from duskhouse.words.errors import Refused
-from tests.wasm.conftest import QUICK
+from tests.wasm.conftest import FOLDER, QUICK, served
 from tests.web.players import Player, WithFinger, WithKeys, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 
@@ -131,6 +131,24 @@ def test_a_hint_rings_a_card(tables: Tables, site: str) -> None:
     page.keyboard.press("h")
     expect(page.locator(".prompt .why")).to_contain_text("Hint:", timeout=60_000)
     expect(page.locator(".hinted").first).to_be_visible()
+
+
+def test_a_newer_page_is_offered_in_the_lobby(browser: Browser, tmp_path: Path) -> None:
+    list(write_page(tmp_path / FOLDER, [find_game(QUICK)]))
+    with served(tmp_path) as address:
+        tables = Tables(browser, address)
+        page = tables.page()
+        opens(page, address)
+        page.wait_for_function(KEPT, timeout=60_000)
+        expect(page.get_by_text("There is a newer page.")).to_have_count(0)
+        with (tmp_path / FOLDER / WORKER).open("a") as worker:
+            worker.write("// newer\n")
+        page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
+        page.get_by_role("button", name="Take it").click(timeout=60_000)
+        expect(page.get_by_text("There is a newer page.")).to_have_count(0, timeout=60_000)
+        page.wait_for_selector("[data-act=play]", timeout=60_000)
+        tables.close()
+    assert tables.faults == []
 
 
 TAKES_BACK = """async ([home, game, version]) => {

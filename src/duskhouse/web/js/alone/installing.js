@@ -15,8 +15,8 @@ export async function install(offer) {
       waiting.postMessage("take over");
     });
   };
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", tell),
-  );
+  const watch = () => registration.installing?.addEventListener("statechange", tell);
+  registration.addEventListener("updatefound", watch);
+  watch(); // it may have been found before
   tell();
 }

@@ -129,13 +129,13 @@ export class Lobby extends HTMLElement {
               icon("i-off"),
               h("span", { class: "grow" }, this.trouble),
             ),
-          this.takeUpdate &&
-            notice("said", "i-info", say("lobby-update"), "update", say("lobby-update", {}, "button")),
           h(
             "section",
             { class: "games", id: "games", "aria-label": say("lobby-games") },
             this.games.map((game) => gameBox(game, this.thinking.has(game.id), this.making === game.id)),
           ),
+          this.takeUpdate &&
+            notice("said", "i-info", say("lobby-update"), "update", say("lobby-update", {}, "button")),
           h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf, this.records)),
           h(
             "footer",
