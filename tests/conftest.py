@@ -1,9 +1,12 @@
-"""Shared settings. Examples that compile rules may take seconds, so Hypothesis has no deadline."""
+"""Shared settings, and the one browser. Examples that compile rules may take seconds, so
+Hypothesis has no deadline."""
 
+from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
 
 from duskhouse.bots.compiling import COMPETING
 from duskhouse.engine.game.contract import KERNELS
@@ -11,6 +14,10 @@ from duskhouse.kit.cases import games
 from duskhouse.kit.census import COUNTS
 from duskhouse.kit.reasons import CHECKS
 from duskhouse.terminal.compiling import ensure_compiled
+from tests.browser import ARGUMENTS, find_chromium
+from tests.debian import install
+
+WITHOUT = "Chromium is not installed: on Debian or Ubuntu, `apt-get install chromium` brings it."
 
 settings.register_profile("duskhouse", deadline=None, max_examples=50, print_blob=True)
 settings.load_profile("duskhouse")
@@ -26,3 +33,23 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile everything once before the workers start, instead of once in each of them."""
     if not hasattr(session.config, "workerinput"):
         ensure_compiled(games().values(), tuple(dict.fromkeys((*COMPETING, *KERNELS))))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The program; installed first where that is possible, else such tests are skipped."""
+    if find_chromium() is None:
+        install("chromium")
+    found = find_chromium()
+    if found is None:
+        pytest.skip(WITHOUT)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One for all tests of a process: a second Playwright beside it cannot be started."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield opened
+        opened.close()

@@ -10,14 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.page.modules import tools_are_there
 from duskhouse.page.site import write_page
-from tests.browser import ARGUMENTS, find_chromium
-from tests.debian import install
-from tests.web.conftest import WITHOUT
 
 QUICK = "kamo-no-manimani"
 """The game whose module takes the least time to build."""
@@ -73,16 +69,3 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     list(write_page(folder / FOLDER, list(games().values())))
     with served(folder) as address:
         yield address
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if find_chromium() is None:
-        install("chromium")
-    found = find_chromium()
-    if found is None:
-        pytest.skip(WITHOUT)
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
-        yield opened
-        opened.close()

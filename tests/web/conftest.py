@@ -6,14 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.browser import ARGUMENTS, find_chromium
-from tests.debian import install
 from tests.server.live import easy_settings, live_server
 from tests.web.tables import Tables
-
-WITHOUT = "Chromium is not installed: on Debian or Ubuntu, `apt-get install chromium` brings it."
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,25 +26,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = tmp_path_factory.mktemp("served") / "tables.sqlite"
     with live_server(easy_settings(database)) as running:
         yield running.url
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """The program; installed first where that is possible."""
-    if find_chromium() is None:
-        install("chromium")
-    found = find_chromium()
-    if found is None:
-        pytest.skip(WITHOUT)
-    return found
-
-
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

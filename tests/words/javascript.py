@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 import duskhouse
-from tests.browser import ARGUMENTS, find_chromium
 
 HERE = Path(__file__).parent
 MODULES = [
@@ -61,30 +60,24 @@ def by_node(folder: Path) -> Run:
     return run
 
 
-@contextmanager
-def in_chromium(folder: Path) -> Iterator[Run]:
+def in_chromium(folder: Path, page: Page) -> Run:
     def file(route: Route) -> None:
         name = route.request.url.rpartition("/")[2]
         route.fulfill(path=folder / name) if name else route.fulfill(body="")
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-        page = browser.new_page()
-        page.route("http://page.test/**", file)
-        page.goto("http://page.test/")
-        yield lambda script, given: page.evaluate(
-            f"async (given) => (await import('/{script}')).run(given)", given
-        )
-        browser.close()
+    page.route("http://page.test/**", file)
+    page.goto("http://page.test/")
+    return lambda script, given: page.evaluate(
+        f"async (given) => (await import('/{script}')).run(given)", given
+    )
 
 
 @contextmanager
-def anywhere(folder: Path) -> Iterator[Run]:
-    """By Node where it is, else in Chromium; skipped where neither is."""
+def anywhere(folder: Path, request: pytest.FixtureRequest) -> Iterator[Run]:
+    """By Node where it is, else in Chromium."""
     if node():
         yield by_node(folder)
-    elif find_chromium():
-        with in_chromium(folder) as run:
-            yield run
     else:
-        pytest.skip("Neither Node nor Chromium is there to run the page's modules.")
+        browser: Browser = request.getfixturevalue("browser")
+        with browser.new_page() as page:
+            yield in_chromium(folder, page)

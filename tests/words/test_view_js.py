@@ -29,8 +29,8 @@ Frame = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    with anywhere(laid_out(tmp_path_factory.mktemp("modules"))) as running:
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    with anywhere(laid_out(tmp_path_factory.mktemp("modules")), request) as running:
         yield running
 
 

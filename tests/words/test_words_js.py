@@ -40,8 +40,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def run(folder: Path) -> Iterator[Run]:
-    with anywhere(folder) as running:
+def run(request: pytest.FixtureRequest, folder: Path) -> Iterator[Run]:
+    with anywhere(folder, request) as running:
         yield running
 
 
