@@ -13,7 +13,7 @@ play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
 
 test: check ## Check the style and run all tests, as CI does
-	.venv/bin/pytest -n 2 --dist loadgroup
+	.venv/bin/pytest -n 2 --dist loadgroup --reruns 1 -r fER
 
 quick: tools ## Run the tests that are not slow, up to the first failure
 	.venv/bin/pytest -x -m 'not slow and not soak' $(ARGS)
