@@ -12,6 +12,7 @@ import pytest
 from duskhouse.bots.nets.files import read_net
 from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.training import checkpoints
+from duskhouse.lab.training.course import FIXED, Course, changed
 from duskhouse.terminal.cli import run
 from duskhouse.terminal.training import read_settings
 
@@ -71,6 +72,12 @@ def test_settings_and_a_pool_are_read() -> None:
         "with_tactics": "0",
     }
     assert read_settings(None, None) == {}
+
+
+def test_settings_change_a_course() -> None:
+    given = read_settings("entropy=0.04,critic=128/32", "tactics=0")
+    course = changed(Course("kamo-no-manimani", 3), given, FIXED - {"critic"})
+    assert (course.entropy, course.critic, course.with_tactics) == (0.04, (128, 32), 0)
 
 
 @pytest.mark.slow

@@ -72,7 +72,7 @@ def changed(course: Course, changes: Mapping[str, str], fixed: Collection[str]) 
         if name not in settings or name in fixed:
             known = ", ".join(sorted(set(settings) - set(fixed)))
             raise Refused("training-setting", name=repr(name), known=known)
-        settings[name] = text.split("/") if isinstance(settings[name], list) else text
+        settings[name] = text.split("/") if isinstance(settings[name], tuple) else text
     try:
         found = msgspec.convert(settings, Course, strict=False)
     except msgspec.ValidationError:
