@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -40,8 +41,14 @@ def moved(live: Live, table: str) -> int:
     return sum(isinstance(decode_entry(entry), Moved) for entry in stored.entries)
 
 
+def write(live: Live, change: Change) -> None:
+    """In the thread that writes: two at once would be in one another's transaction."""
+    writing = asyncio.run_coroutine_threadsafe(live.tables.store.commit([change]), live.loop)
+    assert writing.result(PATIENCE) == [None]
+
+
 def set_due(live: Live, table: str, due: float) -> None:
-    live.tables.store.backend.write([Change((), (), (Times(table, None, due),))])
+    write(live, Change((), (), (Times(table, None, due),)))
 
 
 def test_who_is_late_is_played_for_though_nobody_is_there(
@@ -50,9 +57,9 @@ def test_who_is_late_is_played_for_though_nobody_is_there(
     """The table sleeps, is woken, and sleeps again."""
     monkeypatch.setattr(upkeep, "WAKE", 0.05)
     monkeypatch.setattr("duskhouse.server.tables.SWEEP", 0.05)
-    monkeypatch.setattr("duskhouse.server.tables.FINISHED", 0.0)
     with live_server(easy_settings(tmp_path / "days.sqlite")) as live:
         table = live.make_for_people(GAME, 2, clock=DAYS)[0]["table"]
+        monkeypatch.setattr("duskhouse.server.tables.FINISHED", 0.0)
         until(lambda: table not in live.tables.live)
         due = header(live, table).due
         assert due
@@ -91,7 +98,7 @@ def test_a_table_that_cannot_be_woken_keeps_no_other_waiting(
     monkeypatch.setattr(upkeep, "WOKEN_AT_ONCE", 1)
     with live_server(easy_settings(tmp_path / "days.sqlite")) as live:
         broken = Header("aaaaaaaaaa", 1.0, b"{}", b"", due=1.0)
-        live.tables.store.backend.write([Change((), (broken,))])
+        write(live, Change((), (broken,)))
         table = live.make_for_people(GAME, 2, clock=DAYS)[0]["table"]
         live.call(live.tables.live[table].drop)
         set_due(live, table, 2.0)

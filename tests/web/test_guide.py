@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,6 +24,9 @@ STEPS = """async ([game, positions]) => {
     return found && [found.step.says, found.move, found.values];
   });
 }"""
+
+PATIENCE = 60.0
+"""Seconds for the bots, after which the game stands still."""
 
 TAUGHT = [game for game in games().values() if lesson_of(game)]
 every_game = pytest.mark.parametrize("game", TAUGHT, ids=lambda game: str(game.id))
@@ -74,8 +78,12 @@ def test_a_lesson_is_played_through_by_its_suggestions(tables: Tables, game: Gam
     page = tables.page(PHONE)
     begin(tables, page, game.id)
     texts: list[str] = []
+    deadline = time.monotonic() + PATIENCE
     while (text := page.evaluate(PLAY)) is not None:
-        texts += [text] if text else []
+        if text:
+            texts.append(text)
+            deadline = time.monotonic() + PATIENCE
+        assert time.monotonic() < deadline, texts[-1:]
         page.wait_for_timeout(30)
     expect(page.locator(".ending .guided")).to_contain_text("win")
     assert len(set(texts)) > 5

@@ -22,6 +22,13 @@ SET = """(wanted) => {
   localStorage.setItem('duskhouse.settings', JSON.stringify({ ...kept, ...wanted }));
 }"""
 RECEIVE = "frame => document.querySelector('dusk-table').link.receive(frame)"
+WAITING = """(frames) => {
+  const { link, queue } = document.querySelector('dusk-table');
+  for (const frame of frames) link.receive(frame);
+  return queue.waiting.map(({ seq }) => seq);
+}"""
+"""All at once, so that nothing of it has been shown for long enough meanwhile."""
+
 NEWS = """(line) => {
   const { table, link } = document.querySelector('dusk-table');
   link.receive({ type: 'table', table: { ...table, news: [...(table.news ?? []), line] } });
@@ -165,10 +172,7 @@ def test_small_steps_of_a_bots_turn_are_shown_as_one(tables: Tables, page: Page)
             break
     turn = frames[-4:]  # before it, and three steps
     show(page, turn[0])
-    for each in turn[1:]:
-        page.evaluate(RECEIVE, each)
-    waiting = "document.querySelector('dusk-table').queue.waiting.map(({ seq }) => seq)"
-    assert page.evaluate(waiting) == [turn[-1]["seq"]]
+    assert page.evaluate(WAITING, turn[1:]) == [turn[-1]["seq"]]
     page.locator(".stage").click(position={"x": 5, "y": 5})
     expect(page.locator("dusk-table")).to_have_attribute("data-seq", str(turn[-1]["seq"]))
     told = page.evaluate("document.querySelector('dusk-table').now.events.map(({ seq }) => seq)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from tests.web.tables import PHONE, Tables
+
+PATIENCE = 120.0  # seconds for a whole game
 
 
 def a_game(name: str, most: int = 1000) -> History:
@@ -132,5 +135,7 @@ FINISH = """() => {
 
 def finish(page: Page) -> None:
     """Play on with any move."""
+    deadline = time.monotonic() + PATIENCE
     while not page.evaluate(FINISH):
+        assert time.monotonic() < deadline
         page.wait_for_timeout(20)

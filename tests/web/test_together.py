@@ -31,8 +31,10 @@ def seated(tables: Tables, **wanted: object) -> tuple[Page, Page]:
     guest.get_by_role("button", name="Sit here").click()
     for page in (host, guest):
         page.wait_for_selector(".stage")
-    host.wait_for_timeout(300)
-    return (host, guest) if host.locator(".prompt.yours").count() else (guest, host)
+    turn = host.evaluate("document.querySelector('dusk-table').now.turn")
+    mover, other = (host, guest) if turn == 0 else (guest, host)
+    mover.wait_for_selector(".prompt.yours")
+    return mover, other
 
 
 def plays_a_card(page: Page) -> int:
