@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -10,7 +15,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 
 from duskhouse.engine.game.registry import games
-from duskhouse.server.lab import lab_of
+from duskhouse.lab.beside import Order
+from duskhouse.server import lab
 from duskhouse.server.settings import Settings
 from duskhouse.words.errors import Refused
 from tests.server.live import Live
@@ -35,6 +41,15 @@ def wait_for(live: Live, key: str, value: object) -> dict[str, Any]:
     raise TimeoutError(key)
 
 
+@pytest.fixture
+def alone(live: Live) -> Iterator[None]:
+    """Whatever comes of a test, no run goes on beside the others."""
+    yield
+    live.http.delete("/api/lab")
+    wait_for(live, "running", False)
+
+
+@pytest.mark.usefixtures("alone")
 def test_a_run_is_seen_growing_stopped_and_kept(live: Live) -> None:
     against = {OPTION.name: OPTION.alternatives()[0]}
     begun = live.http.post("/api/lab", json=wanted(against=against))
@@ -48,6 +63,54 @@ def test_a_run_is_seen_growing_stopped_and_kept(live: Live) -> None:
     kept = live.http.get("/api/lab/report")
     assert kept.headers["content-disposition"].startswith("attachment")
     assert kept.text.startswith("<!doctype html>")
+
+
+DEAF = """
+import signal, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+print(flush=True)
+time.sleep(600)
+"""
+
+
+class Begun:
+    """In place of the process of a run."""
+
+    number = 0
+
+    def __init__(self, *_: object, **__: object) -> None:
+        Begun.number += 1
+
+    def poll(self) -> None:
+        """It runs."""
+
+
+def test_of_two_who_begin_at_once_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly(wanted: lab.NewRun) -> Order:
+        time.sleep(0.1)
+        return ordered(wanted)
+
+    ordered = lab.ordered
+    monkeypatch.setattr(lab, "ordered", slowly)
+    monkeypatch.setattr("duskhouse.server.lab.subprocess.Popen", Begun)
+    ours, run = lab.Lab(), lab.NewRun(GAME.id, min(GAME.seats))
+    with ThreadPoolExecutor(2) as people:
+        asked = [people.submit(ours.begin, run) for _ in range(2)]
+    assert sorted(type(one.exception()) is Refused for one in asked) == [False, True]
+    assert Begun.number == 1
+    ours._forget()
+
+
+def test_a_run_that_does_not_end_is_ended_with_its_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "ENDS_WITHIN", 0.1)
+    process = subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE)
+    assert process.stdout
+    process.stdout.readline()
+    ours = lab.Lab()
+    ours._process = process
+    ours.close()
+    assert process.returncode == -signal.SIGKILL
+    process.stdout.close()
 
 
 @pytest.mark.parametrize(
@@ -82,11 +145,11 @@ def asking(host: str, settings: Settings, **headers: str) -> Request:
 
 def test_the_lab_is_for_this_machine_unless_the_server_is_told_otherwise() -> None:
     usual, for_all = Settings(), Settings(lab=True)
-    assert lab_of(asking("127.0.0.1", usual)) == "the lab"  # type: ignore[comparison-overlap]
+    assert lab.lab_of(asking("127.0.0.1", usual)) == "the lab"  # type: ignore[comparison-overlap]
     for request in (
         asking("203.0.113.7", usual),
         asking("127.0.0.1", usual, x_forwarded_for="203.0.113.7"),
     ):
         with pytest.raises(Refused, match="--lab"):
-            lab_of(request)
-    assert lab_of(asking("203.0.113.7", for_all)) == "the lab"  # type: ignore[comparison-overlap]
+            lab.lab_of(request)
+    assert lab.lab_of(asking("203.0.113.7", for_all)) == "the lab"  # type: ignore[comparison-overlap]

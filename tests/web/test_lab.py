@@ -11,6 +11,7 @@ from tests.web.tables import Tables
 
 
 def test_a_designer_compares_two_rules(tables: Tables, page: Page, tmp_path: Path) -> None:
+    page.request.delete("/api/lab")  # one of before, should its test have failed
     page.goto("/")
     page.get_by_role("link", name="Lab").click()
     form = page.locator(".labform")
@@ -22,11 +23,16 @@ def test_a_designer_compares_two_rules(tables: Tables, page: Page, tmp_path: Pat
     chosen.select_option(OPTION.spell(OPTION.alternatives()[0]))
     form.get_by_role("button", name="Begin").click()
     expect(page.locator(".figure-row").first).to_be_visible(timeout=120_000)
-    expect(page.get_by_role("heading", name="Fairness")).to_be_visible()
+    expect(page.get_by_role("heading", name="Fairness")).to_be_visible(timeout=60_000)
     page.set_viewport_size({"width": 390, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.route("**/api/lab", lambda route: route.abort())
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.unroute("**/api/lab")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    tables.faults.clear()
     form.get_by_role("button", name="Stop").click()
-    expect(form.get_by_role("button", name="Begin")).to_be_visible()
+    expect(form.get_by_role("button", name="Begin")).to_be_visible(timeout=60_000)
     with page.expect_download() as kept:
         page.get_by_role("link", name="Keep the report").click()
     kept.value.save_as(tmp_path / "report.html")

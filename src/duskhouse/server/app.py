@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -76,7 +77,7 @@ def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await tables.open()
         yield
-        app.state.lab.close()
+        await asyncio.to_thread(app.state.lab.close)
         await tables.close()
 
     http = Starlette(

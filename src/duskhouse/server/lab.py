@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from threading import Lock
 from typing import Annotated, Any
 
 import msgspec
@@ -26,6 +27,8 @@ from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK, languages
 
 MOST_MINUTES = 60.0
+ENDS_WITHIN = 5.0
+"""Seconds; in the middle of compiling it hears nothing for longer."""
 
 
 class NewRun(msgspec.Struct, forbid_unknown_fields=True):
@@ -48,6 +51,7 @@ class Lab:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
+        self._beginning = Lock()
         self._minutes = 0.0
         self._began = 0.0
 
@@ -57,18 +61,19 @@ class Lab:
 
     def begin(self, wanted: NewRun) -> None:
         """Refused if one is running, or if there is no such rule."""
-        if self.is_running:
-            raise Refused("lab-busy")
-        order = ordered(wanted)
-        self._forget()
-        self._folder = Path(tempfile.mkdtemp(prefix="duskhouse-lab-"))
-        file = self._folder / "order.json"
-        file.write_bytes(msgspec.json.encode(order))
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "duskhouse.lab.beside", str(file), str(self._folder)],
-            stdin=subprocess.DEVNULL,
-        )
-        self._minutes, self._began = wanted.minutes, time.monotonic()
+        with self._beginning:
+            if self.is_running:
+                raise Refused("lab-busy")
+            order = ordered(wanted)
+            self._forget()
+            self._folder = Path(tempfile.mkdtemp(prefix="duskhouse-lab-"))
+            file = self._folder / "order.json"
+            file.write_bytes(msgspec.json.encode(order))
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "duskhouse.lab.beside", str(file), str(self._folder)],
+                stdin=subprocess.DEVNULL,
+            )
+            self._minutes, self._began = wanted.minutes, time.monotonic()
 
     def stop(self) -> None:
         """What is known is written."""
@@ -78,7 +83,11 @@ class Lab:
     def close(self) -> None:
         self.stop()
         if self._process is not None:
-            self._process.wait(5)
+            try:
+                self._process.wait(ENDS_WITHIN)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
         self._forget()
 
     def _forget(self) -> None:
@@ -87,8 +96,9 @@ class Lab:
         self._folder = None
 
     def read(self, name: str) -> bytes | None:
+        folder = self._folder  # another thread may begin the next one
         try:
-            return (self._folder / name).read_bytes() if self._folder else None
+            return (folder / name).read_bytes() if folder else None
         except FileNotFoundError:
             return None
 

@@ -22,6 +22,7 @@ export class Lab extends HTMLElement {
     this.minutes = 1;
     /** @type {Run | null} */ this.run = null;
     this.trouble = "";
+    /** Why it is not known how far it is. */ this.lost = "";
   }
 
   connectedCallback() {
@@ -57,8 +58,9 @@ export class Lab extends HTMLElement {
     clearTimeout(this.timer);
     try {
       this.run = await api.lab();
+      this.lost = "";
     } catch (error) {
-      this.trouble = sayError(error);
+      this.lost = sayError(error);
     }
     this.draw();
     if (this.run?.running && this.isConnected) this.timer = setTimeout(() => this.look(), LOOK_AGAIN);
@@ -83,7 +85,7 @@ export class Lab extends HTMLElement {
         h("h1", null, say("lab-link")),
         h("p", { class: "label" }, say("lab-link", {}, "does")),
         this.rules.length > 0 && this.form(),
-        this.trouble && h("p", { class: "bad", role: "alert" }, this.trouble),
+        (this.trouble || this.lost) && h("p", { class: "bad", role: "alert" }, this.trouble || this.lost),
         run?.running && h("progress", { max: 1, value: run.share, "aria-label": say("lab-link") }),
         run?.running && !found && h("p", { class: "label" }, say("lab-link", {}, "waiting")),
         found &&
@@ -143,7 +145,7 @@ export class Lab extends HTMLElement {
   /** @param {Event} event */
   act(event) {
     const element = event.target instanceof Element ? event.target.closest("[data-act=stop]") : null;
-    if (element) api.stopLab().then(() => this.look());
+    if (element) api.stopLab().finally(() => this.look()).catch(() => {}); // which says what is wrong
   }
 
   /** @param {Event} event */
