@@ -95,6 +95,17 @@ def test_the_same_seed_gives_the_same_games(tmp_path: Path) -> None:
     assert '"name":"search@10"' in files[0].read_text()
 
 
+def test_a_line_that_was_cut_off_takes_no_other_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.league"
+    for bots in (("--bots", "random,tactics"), (), ()):
+        assert league(path, *bots, "--deals", "1") == 0
+        with path.open("ab") as file:
+            file.write(b'{"type":"deal","deal":9,"games":[{"bots":["random"],"shares":[1.0]}')
+    assert [line.count(b'"type":') for line in path.read_bytes().splitlines()] == [1] * 7
+    deals = [json.loads(line) for line in path.read_text().splitlines()[3:6]]
+    assert [deal["deal"] for deal in deals] == [0, 1, 2]
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -6,6 +6,7 @@ was broken off goes on from there.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -123,7 +124,7 @@ class Log:
         """A new file; one that is there already is not touched."""
         if self.has_begun:
             raise Refused("results-there", file=str(self.path))
-        self._write(plan)
+        add_line(self.path, plan)
         return Results(plan)
 
     def resume(self, plan: Plan) -> Results:
@@ -131,31 +132,41 @@ class Log:
         if not self.has_begun:
             return self.begin(plan)
         try:
-            first, *lines = self.path.read_bytes().splitlines()
+            first, *lines = whole_lines(self.path.read_bytes())
             begun = msgspec.json.decode(first, type=Plan)
-            deals = [msgspec.json.decode(line, type=DealResult) for line in whole(lines)]
+            deals = [msgspec.json.decode(line, type=DealResult) for line in lines]
         except (OSError, ValueError, msgspec.MsgspecError):
             raise Refused("not-results", file=str(self.path)) from None
         if msgspec.structs.replace(plan, seed=plan.seed or begun.seed) != begun:
             raise Refused(
                 "other-results", file=str(self.path), run=lambda words: described(begun, words)
             )
+        keep_whole_lines(self.path)
         return Results(begun, {deal.deal: deal for deal in deals})
 
     def add(self, deal: DealResult) -> None:
-        self._write(deal)
-
-    def _write(self, what: Plan | DealResult) -> None:
-        try:
-            with self.path.open("ab") as file:
-                file.write(msgspec.json.encode(what) + b"\n")
-        except OSError as error:
-            raise Refused("cannot-write", file=str(self.path), reason=error.strerror) from None
+        add_line(self.path, deal)
 
 
-def whole(lines: list[bytes]) -> list[bytes]:
+def whole_lines(content: bytes) -> list[bytes]:
     """All lines but a last one that was cut off."""
-    return lines if not lines or lines[-1].endswith(b"}") else lines[:-1]
+    return content[: content.rfind(b"\n") + 1].splitlines()
+
+
+def add_line(path: Path, what: msgspec.Struct) -> None:
+    try:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(what) + b"\n")
+    except OSError as error:
+        raise Refused("cannot-write", file=str(path), reason=error.strerror) from None
+
+
+def keep_whole_lines(path: Path) -> None:
+    """What was cut off at the end goes, or the next line would be lost behind it."""
+    content = path.read_bytes()
+    kept = content.rfind(b"\n") + 1
+    if kept < len(content):
+        os.truncate(path, kept)
 
 
 def described(plan: Plan, words: Words) -> str:

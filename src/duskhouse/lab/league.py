@@ -19,7 +19,7 @@ from duskhouse.bots.levels import AT, IN_THE_ARENA, LEVELS, Bot, find_bot
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed
-from duskhouse.lab.arena import whole
+from duskhouse.lab.arena import add_line, keep_whole_lines, whole_lines
 from duskhouse.lab.duplicate import play_game
 from duskhouse.lab.outside import PIPE, Forfeit, Program, begin
 from duskhouse.lab.workers import Workers
@@ -74,16 +74,17 @@ class League:
         """The league of a file, or a new one; the seed of one that has begun stays."""
         if not path.exists() or not path.stat().st_size:
             league = cls(path, terms)
-            league._write(terms)
+            add_line(path, terms)
             return league
         try:
-            first, *lines = path.read_bytes().splitlines()
+            first, *lines = whole_lines(path.read_bytes())
             begun = msgspec.json.decode(first, type=Terms)
-            rest = [msgspec.json.decode(line, type=Member | LeagueDeal) for line in whole(lines)]
+            rest = [msgspec.json.decode(line, type=Member | LeagueDeal) for line in lines]
         except (OSError, ValueError, msgspec.MsgspecError):
             raise Refused("not-league", file=str(path)) from None
         if msgspec.structs.replace(terms, seed=begun.seed) != begun:
             raise Refused("other-league", file=str(path), title=begun.game, seats=begun.seats)
+        keep_whole_lines(path)
         league = cls(path, begun)
         for one in rest:
             league._take(one)
@@ -94,26 +95,19 @@ class League:
         known = self.members.get(member.name)
         if known is None:
             self._take(member)
-            self._write(member)
+            add_line(self.path, member)
         elif known != member:
             raise Refused("league-name", name=member.name, plays=known.plays)
 
     def add(self, deal: LeagueDeal) -> None:
         self._take(deal)
-        self._write(deal)
+        add_line(self.path, deal)
 
     def _take(self, one: Member | LeagueDeal) -> None:
         if isinstance(one, Member):
             self.members[one.name] = one
         else:
             self.deals.append(one)
-
-    def _write(self, what: Terms | Member | LeagueDeal) -> None:
-        try:
-            with self.path.open("ab") as file:
-                file.write(msgspec.json.encode(what) + b"\n")
-        except OSError as error:
-            raise Refused("cannot-write", file=str(self.path), reason=error.strerror) from None
 
     def games(self) -> Iterator[LeagueGame]:
         return (game for deal in self.deals for game in deal.games)
