@@ -40,6 +40,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
 
+    def end_headers(self) -> None:
+        """Files may be kept for a while, as most hosts say."""
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:

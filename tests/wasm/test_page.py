@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from duskhouse.engine.game.registry import find_game, games
-from duskhouse.page.site import WORKER, must_be_ours, write_page
+from duskhouse.page.site import INDEX, WORKER, must_be_ours, write_page
 from duskhouse.server.pages import files_in
 from duskhouse.words.errors import Refused
 from tests.wasm.conftest import FOLDER, QUICK, served
@@ -25,6 +25,7 @@ BEGINS = """async () => {
   const api = await import(src.replace("main.js", "api.js"));
   return (await api.table(new URLSearchParams(location.search).get("table"))).first;
 }"""
+NEWER, ANOTHER = '<meta name="newer">', "a cache of another page"
 KEPT = "() => navigator.serviceWorker.controller !== null"
 """The service worker answers once it has all files."""
 
@@ -141,12 +142,18 @@ def test_a_newer_page_is_offered_in_the_lobby(browser: Browser, tmp_path: Path) 
         opens(page, address)
         page.wait_for_function(KEPT, timeout=60_000)
         expect(page.get_by_text("There is a newer page.")).to_have_count(0)
-        with (tmp_path / FOLDER / WORKER).open("a") as worker:
-            worker.write("// newer\n")
+        page.evaluate("async (name) => void (await caches.open(name))", ANOTHER)
+        index, worker = tmp_path / FOLDER / INDEX, tmp_path / FOLDER / WORKER
+        index.write_text(index.read_text("utf-8").replace("</head>", f"{NEWER}</head>"), "utf-8")
+        worker.write_text(worker.read_text("utf-8").replace("${OWN}", "${OWN}newer "), "utf-8")
         page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
         page.get_by_role("button", name="Take it").click(timeout=60_000)
         expect(page.get_by_text("There is a newer page.")).to_have_count(0, timeout=60_000)
         page.wait_for_selector("[data-act=play]", timeout=60_000)
+        expect(page.locator("meta[name=newer]")).to_have_count(1)
+        kept = page.evaluate("() => caches.keys()")
+        assert sorted("newer" in name for name in kept) == [False, True]
+        assert ANOTHER in kept
         tables.close()
     assert tables.faults == []
 
@@ -217,6 +224,53 @@ def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
     assert told == [["error", "trapped", 0], ["view", "", 0], ["view", "2", 1]]
 
 
+GOES_ON = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = Array.from({ length: 3 }, () => ({ kind: "bot", name: "", level: "gentle" }));
+  const kept = { id: "y", game, rules: version, options: {}, first: 0, you: 0, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const codes = [];
+  const compiled = await loadCompiled(kept, build, false);
+  let seen = () => {};
+  const match = new Match(kept, compiled, pieces, (frame) => {
+    if (frame.code) codes.push(frame.code);
+    seen(frame.seq ?? 0);
+  });
+  match.hurries = true;
+  const you = (kept.you = match.timeline.turn);
+  seats[you].kind = "person";
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (match) { // as if there were no room
+    const request = put.call(this, match);
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  };
+  for (let id = 0; match.timeline.turn === you; id += 1) {
+    const { rules, state, seq } = match.timeline;
+    const move = [...Array(63).keys()].find((one) => rules.isLegal(state, one));
+    await match.answer({ type: "move", id: String(id), move, seq });
+  }
+  IDBObjectStore.prototype.put = put;
+  const { seq } = match.timeline;
+  const moved = new Promise((resolve) => (seen = (now) => now > seq && resolve(true)));
+  const late = new Promise((resolve) => setTimeout(resolve, 60000, false));
+  const went = await Promise.race([moved, late]);
+  match.close();
+  return [codes, went];
+}"""
+
+
+def test_bots_play_on_after_a_move_that_could_not_be_kept(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    codes, went_on = page.evaluate(GOES_ON, [site, QUICK, find_game(QUICK).rules_version])
+    assert {*codes} == {"trapped"}
+    assert went_on
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("way", WAYS)
@@ -251,3 +305,13 @@ def test_nothing_else_is_written_over(tmp_path: Path) -> None:
     (tmp_path / "letters.txt").write_text("dear")
     with pytest.raises(Refused, match="holds something else"):
         must_be_ours(tmp_path)
+    with pytest.raises(Refused, match="cannot be written"):
+        must_be_ours(tmp_path / "letters.txt")
+
+
+def test_the_folder_that_one_is_in_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):  # the second one takes the place of the first
+        list(write_page(Path("."), []))
+    assert (tmp_path / INDEX).is_file()
+    assert not (tmp_path / "wasm").exists()

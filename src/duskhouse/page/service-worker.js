@@ -1,7 +1,8 @@
 // Keeps all files of one build, and answers from them: the page works without a network.
 
-const BUILD = "-build-";
-const FILES = ["-files-"];
+const OWN = `duskhouse ${registration.scope} `; // other pages of the same host have caches, too
+const BUILD = `${OWN}-build-`;
+const FILES = ["-files-"].map((name) => new Request(name, { cache: "no-cache" })); // an older one may be kept
 
 addEventListener("install", (event) => event.waitUntil(caches.open(BUILD).then((kept) => kept.addAll(FILES))));
 
@@ -9,7 +10,8 @@ addEventListener("activate", (event) =>
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== BUILD).map((name) => caches.delete(name))))
+      .then((names) => names.filter((name) => name.startsWith(OWN) && name !== BUILD))
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .then(() => clients.claim()),
   ),
 );

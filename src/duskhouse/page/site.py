@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -37,22 +38,30 @@ def write_page(folder: Path, wanted: Sequence[Game]) -> Iterator[Game]:
     must_be_ours(folder)
     yield from build(wanted)
     files = dict(all_files(wanted))
-    if folder.exists():
-        shutil.rmtree(folder)
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+    with must_be_writable(folder):
+        for old in folder.iterdir():
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        for name, content in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
 
 
 def must_be_ours(folder: Path) -> None:
     """Nothing else is written over."""
-    try:
-        names = {file.name for file in folder.iterdir()} if folder.exists() else set()
-    except OSError:
-        raise Refused("page-folder", folder=str(folder)) from None
+    with must_be_writable(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        names = {file.name for file in folder.iterdir()}
     if names and WORKER not in names:
         raise Refused("page-folder", folder=str(folder))
+
+
+@contextmanager
+def must_be_writable(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise Refused("cannot-write", file=str(folder), reason=error.strerror) from None
 
 
 def all_files(wanted: Sequence[Game]) -> Files:

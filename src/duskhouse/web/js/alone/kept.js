@@ -44,10 +44,14 @@ const store = async (mode) => (await database()).transaction(STORE, mode).object
 /** @param {string} id @returns {Promise<Kept | undefined>} */
 export const find = async (id) => done((await store("readonly")).get(id));
 
-/** It is on disk once this is done. @param {Kept} match */
+/** It is on disk once this is done: what was put may still be given up for want of room. @param {Kept} match */
 export async function keep(match) {
   const matches = await store("readwrite");
-  await done(matches.put(match));
+  matches.put(match);
+  await new Promise((resolve, reject) => {
+    matches.transaction.oncomplete = resolve;
+    matches.transaction.onabort = () => reject(matches.transaction.error);
+  });
 }
 
 /** @param {string} id */

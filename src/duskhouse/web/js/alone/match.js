@@ -86,6 +86,7 @@ export class Match {
         this.tell({ type: "error", id, code: error.code, values: error.values, ...Object(error.cause) });
       } else {
         this.recover(error, id);
+        this.wake(); // the move may have been made, though it was not kept
       }
     }
   }
@@ -125,7 +126,10 @@ export class Match {
     await new Promise((resolve) => setTimeout(resolve, this.hurries ? 0 : Math.max(0, pause)));
     this.botThinks = false;
     if (this.timeline.seq !== seq) return this.wake();
-    await this.commit(action, () => this.timeline.play(action)).catch((error) => this.recover(error));
+    await this.commit(action, () => this.timeline.play(action)).catch((error) => {
+      this.recover(error);
+      if (this.timeline.seq > seq) this.wake();
+    });
   }
 
   /** A bot that fails is asked again, and then goes by the rule of thumb. @param {string} level @returns {Promise<number>} */
