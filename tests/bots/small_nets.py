@@ -29,7 +29,7 @@ def some_cells(game: Game) -> Cells:
     """Every cell may be anything from -1 to 3, and the first part is a secret."""
     size = game.observation_size
     secret = np.zeros(size, np.int8)
-    secret[: game.knowledge.OBSERVATION[0][1]] = 1
+    secret[: game.observation[0][1]] = 1
     return Cells(np.full(size, -1, np.int8), np.full(size, 3, np.int8), secret)
 
 

@@ -171,7 +171,7 @@ def test_rows_are_those_of_the_cells_that_are_on(game: Game) -> None:
         wanted = [5 * at + max(-1, min(3, v)) + 1 for at, v in enumerate(seen) if v]
         assert sorted(scratch.rows[:n]) == wanted
         n = add_rows(scratch, features, features.others, 1000, 0)
-        hidden = range(game.knowledge.OBSERVATION[0][1])
+        hidden = range(game.observation[0][1])
         first = 1000 + cells.own_rows
         wanted = [first + 5 * at + max(-1, min(3, values[at])) + 1 for at in hidden if values[at]]
         assert list(scratch.rows[:n]) == wanted

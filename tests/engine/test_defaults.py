@@ -22,7 +22,7 @@ def legal(state: int) -> int:
     return state
 
 
-FOUND = with_defaults({"legal": legal}, __name__, (), ())
+FOUND = with_defaults({"legal": legal}, __name__, (), Bare, 2)
 
 
 @rule
@@ -30,11 +30,11 @@ def nothing(state: Any) -> int:
     return 0
 
 
-OF_STATES = with_defaults({"legal": nothing}, __name__, (2, 3), ("winners",))
-
-
 class Ended(Bare):
     winners: int
+
+
+OF_STATES = with_defaults({"legal": nothing}, __name__, (2, 3), Ended, 3)
 
 
 def test_it_is_over_when_nothing_is_legal() -> None:
@@ -49,7 +49,7 @@ def test_any_legal_action_is_chosen_and_no_two_are_alike() -> None:
 
 
 def test_what_a_game_says_itself_stays() -> None:
-    assert with_defaults({"legal": legal, "over": legal}, __name__, (), ())["over"] is legal
+    assert with_defaults({"legal": legal, "over": legal}, __name__, (), Bare, 2)["over"] is legal
 
 
 @pytest.mark.parametrize(("phase", "is_over"), [(0, False), (1, False), (2, True), (3, True)])

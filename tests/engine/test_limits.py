@@ -12,9 +12,12 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.limits import check_played, check_texts
 from duskhouse.engine.game.options import Flag
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.base import State
+from duskhouse.engine.state.layout import Ints, SeenBy, as_sets, many, one_each, single
 from duskhouse.words.errors import Refused
 
 KAMO = find_game("kamo")
+LOTS = {"A": 0, "B": 1, "C": 2}
 
 
 def like_kamo(**other: Any) -> Game:
@@ -34,6 +37,27 @@ def test_an_option_without_a_field_is_refused() -> None:
 def test_replays_without_the_field_for_it_are_refused() -> None:
     with pytest.raises(Refused, match="lacks the field rules"):
         like_kamo(replays=(0,))
+
+
+@pytest.mark.parametrize(
+    ("about", "sentence"),
+    [
+        ({"seen_by": SeenBy.NOBODY}, "does not say how it holds cards"),
+        ({"seen_by": SeenBy.SOMEBODY, "cards": one_each(LOTS)}, "which seat that is"),
+        ({"seen_by": SeenBy.NOBODY, "cards": one_each(LOTS), "never": "lost"}, "does not have"),
+        ({"seen_by": SeenBy.NOBODY, "cards": as_sets({"A": 0, "B": 1})}, "holds other cards than"),
+    ],
+)
+def test_what_cannot_be_imagined_is_refused_unless_the_game_does(
+    about: dict[str, Any], sentence: str
+) -> None:
+    class Hiding(State):
+        deck: Ints = many(3, seen_by=SeenBy.NOBODY, cards=one_each(LOTS))
+        lots: int = single(**about)
+
+    assert like_kamo(state=Hiding, options=())
+    with pytest.raises(Refused, match=f"The field lots of kamo-no-manimani .*{sentence}"):
+        like_kamo(state=Hiding, options=(), knowledge=None)
 
 
 class Changed(ModuleType):

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from duskhouse.client import sit_down
-from duskhouse.engine.game.contract import Game, by_lot
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
+from duskhouse.engine.game.usual import by_lot
 from duskhouse.engine.record import game_record
 from duskhouse.engine.view.pieces import Role, Wire
 from duskhouse.kit.cases import every_game

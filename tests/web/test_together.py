@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from duskhouse.engine.game.contract import by_lot
 from duskhouse.engine.game.registry import games
+from duskhouse.engine.game.usual import by_lot
 from tests.web.players import LEGAL, WithMouse
 from tests.web.tables import PHONE, Tables
 

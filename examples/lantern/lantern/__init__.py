@@ -5,7 +5,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.dealing import Deal, Place
 from duskhouse.engine.game.look import Look, numbered
 from duskhouse.engine.game.notation import DerivedNotation
-from lantern import knowledge, rules, view
+from lantern import rules, view
 from lantern.rules import ACTIONS, CODES, COPIES, EventKind, State
 
 
@@ -39,7 +39,6 @@ GAME = Game(
     clause_ids=ClauseIds("LAN"),
     state=State,
     rules=rules,
-    knowledge=knowledge,
     view=view,
     guards=rules.GUARDS,
     notation=DerivedNotation(ACTIONS, rules, DEAL, (EventKind.SHOW, EventKind.LAY, EventKind.OUT)),

@@ -1,7 +1,8 @@
 """Lantern for two to four players, after RULES.en.md in this folder (clauses LAN-01 …).
 
 A light is a number from 0 to 7; a hand is the set with one light in it, empty once its seat is out.
-What is learned of a hand, all learn: it is kept as `odds` (see `engine.state.odds`).
+What is learned of a hand, all learn: it is kept as `odds` (see `engine.state.odds`). What a seat
+imagines and observes follows from what is declared with the fields of `State`.
 """
 
 from enum import IntEnum
@@ -13,7 +14,7 @@ from duskhouse.engine.state import base
 from duskhouse.engine.state.cardsets import cardset, count, fill, just, lowest
 from duskhouse.engine.state.chance import shuffle
 from duskhouse.engine.state.events import NO_CARD, NOBODY, clear_events, note, shown_to, with_other
-from duskhouse.engine.state.layout import Ints, SeenBy, many, single
+from duskhouse.engine.state.layout import Ints, SeenBy, as_counts, as_sets, many, one_each, single
 from duskhouse.engine.state.odds import keep_one_of_two, show_kind
 
 NAMES = ("MIDGE", "GUST", "BELL", "FOG", "FERRY", "RAIN", "BIRD", "LANTERN")
@@ -36,13 +37,13 @@ class State(base.State):
     lit: int  # the seats that are not out, a set
     fog: int  # those that cannot be chosen
     winners: int
-    hands: Ints = many(SEATS, seen_by=SeenBy.OWNER)
-    drawn: int = single(SeenBy.SOMEBODY)  # the second card of the seat on turn
-    deck: Ints = many(CARDS, seen_by=SeenBy.NOBODY)  # top first; what was drawn leaves a gap
+    hands: Ints = many(SEATS, seen_by=SeenBy.OWNER, cards=as_sets(CODES), odds="odds")
+    drawn: int = single(SeenBy.SOMEBODY, seer="turn", cards=one_each(CODES))  # the second card
+    deck: Ints = many(CARDS, seen_by=SeenBy.NOBODY, cards=one_each(CODES))  # drawn ones are gaps
     deck_size: int
     taken: int
     takers: int  # who drew each card, two bits each
-    laid: Ints = many(SEATS)  # before each seat, two bits for each light
+    laid: Ints = many(SEATS, cards=as_counts(CODES, 2))  # before each seat
     odds: Ints = many(SEATS, LIGHTS)
 
 

@@ -7,13 +7,11 @@ import sys
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
-from typing import Any
 
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.cardsets import lowest
 from duskhouse.engine.state.chance import derived_seed, new_generator
-from duskhouse.kit.census import COUNTS
 from duskhouse.kit.trees import compare
 
 sys.path.append(str(Path(__file__).parent))
@@ -21,20 +19,6 @@ from naive import ORDER, Naive
 
 GAME = find_game("lantern")
 WORLDS = 4000
-
-
-def count_cards(state: Any) -> Counter[int]:
-    """Every card lies in one place."""
-    found = Counter[int]()
-    for seat in range(4):
-        found.update(light for light in range(8) if int(state.hands[seat]) >> light & 1)
-        for light in range(8):
-            found[light] += int(state.laid[seat]) >> 2 * light & 3
-    found.update(int(card) for card in (*state.deck, state.drawn) if card >= 0)
-    return found
-
-
-COUNTS["lantern"] = count_cards
 
 
 def test_the_naive_program_plays_the_same_games() -> None:

@@ -26,7 +26,7 @@ def describe(game: Game) -> Iterator[str]:
     yield "| from | to | name | what it holds |"
     yield "|---:|---:|---|---|"
     at = 0
-    for name, width, meaning in game.knowledge.OBSERVATION:
+    for name, width, meaning in game.observation:
         yield f"| {at} | {at + width} | {name} | {meaning} |"
         at += width
     if game.options:

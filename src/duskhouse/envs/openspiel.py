@@ -285,7 +285,7 @@ class Observer:
         self._observation, self._past = self.tensor[:size], self.tensor[size:]
         self.dict = {}
         at = 0
-        for name, width, _ in of.game.knowledge.OBSERVATION:
+        for name, width, _ in of.game.observation:
             self.dict[name] = self.tensor[at : at + width]
             at += width
         if self._recalls:

@@ -148,7 +148,7 @@ class Position:
 def observation_text(game: Game, observation: NDArray[np.int8]) -> str:
     """What is not zero in an observation, by its names: `hand 3 17; room 0=4`."""
     parts, at = [], 0
-    for name, width, _ in game.knowledge.OBSERVATION:
+    for name, width, _ in game.observation:
         piece = observation[at : at + width].tolist()
         at += width
         found = [str(i) if n == 1 else f"{i}={n}" for i, n in enumerate(piece) if n]

@@ -10,10 +10,11 @@ import msgspec
 
 from duskhouse.bots.budget import Budget
 from duskhouse.bots.levels import Bot
-from duskhouse.engine.game.contract import Game, Teams
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.position import Position
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.game.usual import Teams
 from duskhouse.engine.state.chance import derived_seed, new_generator
 from duskhouse.lab.pool import find_opponent
 from duskhouse.lab.seating import SEATINGS, Seating, by_seat

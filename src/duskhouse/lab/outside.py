@@ -48,7 +48,7 @@ def begin(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:
         "seats": seats,
         "options": options,
         "pieces": game.pieces.schema(),
-        "observation": [[name, width] for name, width, _ in game.knowledge.OBSERVATION],
+        "observation": [[name, width] for name, width, _ in game.observation],
     }
 
 

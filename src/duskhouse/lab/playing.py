@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from duskhouse.bots.levels import IN_THE_ARENA, Bot, find_bot
 from duskhouse.engine.compiling.rule import bind, is_rule
-from duskhouse.engine.game.contract import Game, Teams
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.game.usual import Teams
 from duskhouse.engine.state.cardsets import count
 from duskhouse.engine.state.chance import derived_seed, fork, new_generator
 from duskhouse.engine.state.layout import Ints, States

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import permutations, product
 
-from duskhouse.engine.game.contract import Teams
+from duskhouse.engine.game.usual import Teams
 
 Seating = tuple[int, ...]
 

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from duskhouse.engine.game.contract import Game, checked_first
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options, differing
+from duskhouse.engine.game.usual import checked_first
 from duskhouse.words.errors import Refused
 
 A_DAY = 86_400

@@ -21,9 +21,10 @@ from duskhouse.bots.nets.inference import ACTIONS, WORD, Features, Net, Scratch
 from duskhouse.bots.nets.kernels import Mind
 from duskhouse.bots.nets.minds import Learned, no_mind
 from duskhouse.bots.search import SIDE_BY_SIDE, compiled_for
-from duskhouse.engine.game.contract import Game, by_lot
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.kernels import BEFORE_EVENTS
 from duskhouse.engine.game.limits import MOST_SEATS
+from duskhouse.engine.game.usual import by_lot
 from duskhouse.engine.state.chance import GENERATOR_WORDS
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import PAGE_WORDS

@@ -9,11 +9,12 @@ from typing import Any
 import orjson
 
 from duskhouse.engine.game.clauses import Clause, read_sections
-from duskhouse.engine.game.contract import Game, everyone_alone
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.drawings import cleaned
 from duskhouse.engine.game.lessons import lesson_of
 from duskhouse.engine.game.options import Choice, Flag, Option
 from duskhouse.engine.game.registry import game_ids, load_game
+from duskhouse.engine.game.usual import everyone_alone
 from duskhouse.match.match import BOT_NAMES
 from duskhouse.match.thinking import DEFAULT_LEVEL, LEVELS
 from duskhouse.words.compact import messages

@@ -10,7 +10,8 @@ from typing import Any
 
 from duskhouse.bots.compiling import HOSTING
 from duskhouse.bots.levels import AT_A_TABLE, USUAL_LEVEL, Bot
-from duskhouse.engine.game.contract import Game, checked_first
+from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.usual import checked_first
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History, Illegal
 from duskhouse.engine.state.chance import new_generator, new_seed, seal

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from duskhouse.bots import random_player
-from duskhouse.engine.game.contract import Game, checked_first
+from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.game.usual import checked_first
 from duskhouse.engine.record import game_record
 from duskhouse.engine.record.history import History
 from duskhouse.engine.state.chance import derived_seed, new_generator, seal

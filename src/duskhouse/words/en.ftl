@@ -12,6 +12,10 @@ seat-other = { $name }
     .whose = { $name }'s
     .whose-start = { $name }'s
 seat-numbered = Seat { $seat }
+observed-seat = which seat looks
+observed-own = this field of the state, the own part
+observed-seer = this field of the state, if this seat sees it
+observed-all = this field of the state
 
 ## Lists
 
@@ -73,6 +77,10 @@ error-too-many-actions = The verb { $verb } of the game's actions ends at the nu
 error-too-many-seats = { $name } is said to have { $seats } seats in its GAME; there can be 1 to { $most }.
 error-too-many-phases = The guard { $guard } of { $name } names the phase { $phase }; phases are 0 to 62.
 error-option-without-field = The option { $option } of { $name } has no field in its State.
+error-hidden-without-cards = The field { $field } of { $name } is hidden, and its State does not say how it holds cards (cards=…), so how a seat imagines it has to be said by an imagine of the game.
+error-hidden-without-seer = The field { $field } of { $name } is seen by somebody: its State has to name the field that says which seat that is (seer=…), or the game needs an imagine.
+error-hidden-names-no-field = The field { $field } of { $name } is declared with the name of a field that its State does not have.
+error-hidden-other-cards = The field { $field } of { $name } holds other cards than the hidden fields before it, so the game needs an imagine.
 error-replays-without-field = The State of { $name } lacks the field rules, which a game with replays needs.
 error-piece-clause = The piece { $piece } of { $name } names the clause { $clause }, which its RULES.en.md does not have.
 error-piece-without-message = A piece of { $name } has no message { $message } in its words/en.ftl.

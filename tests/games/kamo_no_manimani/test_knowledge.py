@@ -272,7 +272,7 @@ def test_the_observation_has_everything_named() -> None:
     slots = {}
     at = 0
     out = new_observation(played, 0)
-    for name, size, _ in GAME.knowledge.OBSERVATION:
+    for name, size, _ in GAME.observation:
         slots[name] = out[at : at + size]
         at += size
     assert at == len(out)

@@ -196,7 +196,7 @@ class Position:
         out = np.zeros(GAME.observation_size, np.int8)
         GAME.run.observe_one(self.states, 0, seat, out)
         parts, at = {}, 0
-        for name, size, _ in GAME.knowledge.OBSERVATION:
+        for name, size, _ in GAME.observation:
             parts[name] = out[at : at + size].tolist()
             at += size
         return parts

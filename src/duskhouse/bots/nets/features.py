@@ -22,7 +22,7 @@ from duskhouse.engine.game.limits import MOST_SEATS
 
 def observation_digest(game: Game) -> str:
     """Of what an observation holds, in which order: a net understands no other."""
-    parts = [(name, size) for name, size, _ in game.knowledge.OBSERVATION]
+    parts = [(name, size) for name, size, _ in game.observation]
     return hashlib.sha256(repr((game.id, game.rules_version, parts)).encode()).hexdigest()[:16]
 
 
@@ -55,7 +55,7 @@ class Cells:
 def places(game: Game) -> dict[str, slice]:
     """Where the parts of an observation lie."""
     at, found = 0, {}
-    for name, size, _ in game.knowledge.OBSERVATION:
+    for name, size, _ in game.observation:
         found[name] = slice(at, at + size)
         at += size
     return found

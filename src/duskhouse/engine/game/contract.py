@@ -49,10 +49,18 @@ from duskhouse.engine.game.limits import MOST_SEATS, check_declared
 from duskhouse.engine.game.notation import Notation
 from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.game.studies import NO_STUDY, Study
+from duskhouse.engine.game.usual import (
+    Teams,
+    by_lot,
+    checked_first,
+    everyone_alone,
+    no_objection,
+    nobody_else,
+)
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
-from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import States, layout, new_states, runs_without
+from duskhouse.engine.state.observing import described
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.page import write_changes
@@ -87,35 +95,7 @@ GIVEN = ("rng", "silent", "seats", "named_first", "rules")
 
 UNWRITTEN = -12345
 
-Teams = tuple[tuple[int, ...], ...]
-
-
-def no_objection(seats: int, options: Options) -> None:
-    """The usual case: options do not get in each other's way."""
-
-
-def everyone_alone(opening: Any) -> Teams:
-    """The usual case: nobody shares a win with anybody."""
-    return tuple((seat,) for seat in range(int(opening.seats)))
-
-
-def by_lot(final: Any) -> int | None:
-    """The usual case: nobody has earned to begin the next game."""
-    return None
-
-
-def nobody_else(state: Any, seat: int) -> int:
-    """A seat wins by itself."""
-    return 1
-
-
-def checked_first(seats: int, first: int | None) -> int:
-    """The seat named to begin, as a state holds it."""
-    if first is None:
-        return NOBODY
-    if not 0 <= first < seats:
-        raise Refused("no-first-seat", seat=first, last=seats - 1)
-    return first
+Observation = tuple[tuple[str, int, str], ...]
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -139,10 +119,10 @@ class Game:
     options: tuple[Option, ...] = ()
     state: type[State]
     rules: ModuleType
-    knowledge: ModuleType
     view: ModuleType
     notation: Notation
     look: Look
+    knowledge: ModuleType | None = None
     tactics: ModuleType | None = None
     aliases: tuple[str, ...] = ()
     replays: tuple[int, ...] = ()
@@ -192,7 +172,7 @@ class Game:
         runs = runs_without(self.state_type, {*GIVEN, *self.option_fields})
         own["deal"] = from_nothing(own["deal"], runs, self.rules.__name__)
         over_in = self.guards.over_in if self.guards else ()
-        return with_defaults(own, self.rules.__name__, over_in, self.state_type.names or ())
+        return with_defaults(own, self.rules.__name__, over_in, self.state, max(self.seats))
 
     @cached_property
     def option_fields(self) -> frozenset[str]:
@@ -233,10 +213,18 @@ class Game:
     def run_compiled(self) -> None:
         vars(self.run).update(vars(self.compiled))
 
+    @cached_property
+    def observation(self) -> Observation:
+        """The parts of the vector of `observe`: name, size and what it holds."""
+        own: Observation = getattr(self.knowledge, "OBSERVATION", ())
+        derived = () if own else described(self.state, max(self.seats))
+        say = Words().message
+        return own or tuple((name, size, say(f"observed-{who}")) for name, size, who in derived)
+
     @property
     def observation_size(self) -> int:
-        """How long the vector of `observe` is."""
-        return sum(size for _, size, _ in self.knowledge.OBSERVATION)
+        """How long that vector is."""
+        return sum(size for _, size, _ in self.observation)
 
     def partners_of(self, seats: int, seat: int) -> tuple[int, ...]:
         """Who is known before the deal to win together with this seat."""

@@ -7,9 +7,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from duskhouse.engine.compiling.rule import rule_over
+from duskhouse.engine.state.base import State
 from duskhouse.engine.state.cardsets import count
 from duskhouse.engine.state.chance import random_card
-from duskhouse.engine.state.layout import Ints, zero
+from duskhouse.engine.state.hidden import imagine_by
+from duskhouse.engine.state.layout import Ints, declared_fields, zero
+from duskhouse.engine.state.observing import observe_by
 
 Rule = Callable[..., Any]
 
@@ -66,19 +69,28 @@ def from_nothing(deal: Rule, runs: Sequence[tuple[int, int]], module: str) -> Ru
 
 
 def with_defaults(
-    own: dict[str, Rule], module: str, over_in: Collection[int], fields: Collection[str]
+    own: dict[str, Rule], module: str, over_in: Collection[int], state: type[State], seats: int
 ) -> dict[str, Rule]:
     """A game's functions by their names, and the usual ones in place of those that it lacks. A game
-    with a field `winners` need not say what a seat gets."""
+    with a field `winners` need not say what a seat gets, and one that declares which fields hold
+    cards and who sees them not what a seat knows (see `hidden` and `observing`)."""
     usual: dict[str, Rule] = {
         "over": over_by_phase if over_in else over,
         "choose": choose,
         "distinct": distinct,
-        **({"utility": utility} if "winners" in fields else {}),
+        **({"utility": utility} if "winners" in declared_fields(state) else {}),
+    }
+    derived: dict[str, Callable[[], Rule]] = {
+        "imagine": lambda: imagine_by(state, module),
+        "observe": lambda: observe_by(state, seats, module),
     }
     names = {"legal": own["legal"], "OVER_IN": sum(1 << phase for phase in over_in)}
-    return own | {
-        name: rule_over(default, names, module, f"default.{name}")
-        for name, default in usual.items()
-        if name not in own
+    return {
+        **own,
+        **{
+            name: rule_over(default, names, module, f"default.{name}")
+            for name, default in usual.items()
+            if name not in own
+        },
+        **{name: derive() for name, derive in derived.items() if name not in own},
     }

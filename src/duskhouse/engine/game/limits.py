@@ -14,6 +14,7 @@ import numpy as np
 
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed
+from duskhouse.engine.state.hidden import not_imaginable
 from duskhouse.engine.state.layout import States
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK
@@ -38,6 +39,9 @@ def check_declared(game: Game) -> None:
             option.write(blank, option.default)
         except (AttributeError, ValueError):
             raise Refused("option-without-field", name=game.id, option=option.name) from None
+    unclear = not_imaginable(game.state)
+    if unclear and not hasattr(game.knowledge, "imagine"):
+        raise Refused(unclear[1], name=game.id, field=unclear[0])
     if game.replays and "rules" not in (game.state_type.names or ()):
         raise Refused("replays-without-field", name=game.id)
     for guard in game.guards.guards if game.guards else ():

@@ -8,15 +8,15 @@ a NumPy record with the same fields:
         hands: Ints = many(4, seen_by=SeenBy.OWNER)
         deck: Ints = many(16, seen_by=SeenBy.NOBODY)
 
-Who may see a field is declared with it: the kit checks that `imagine` changes what is hidden and
-nothing else.
+Who may see a field is declared with it, and whether it holds cards: what a seat imagines and what
+it observes follow (see `hidden` and `observing`), and the kit counts the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from enum import Enum
-from typing import Any, cast, get_type_hints
+from typing import Any, NamedTuple, cast, get_type_hints
 
 import numpy as np
 from llvmlite import ir
@@ -40,25 +40,63 @@ class SeenBy(Enum):
     NOBODY = "nobody"
 
 
+class Cards(NamedTuple):
+    """How a number of a field holds cards: as a word with so many bits for each of these cards in
+    order, or, with 0 bits, as the number of one card, NO_CARD if there is none."""
+
+    numbers: tuple[int, ...]
+    bits: int
+
+    @property
+    def step(self) -> int:
+        """How far apart the numbers of two cards are."""
+        return self.numbers[1] - self.numbers[0] if len(self.numbers) > 1 else 1
+
+
+def as_sets(codes: Mapping[str, int]) -> Cards:
+    return Cards(tuple(sorted(codes.values())), 1)
+
+
+def as_counts(codes: Mapping[str, int], bits: int) -> Cards:
+    return Cards(tuple(sorted(codes.values())), bits)
+
+
+def one_each(codes: Mapping[str, int]) -> Cards:
+    return Cards(tuple(sorted(codes.values())), 0)
+
+
+class About(NamedTuple):
+    """What is declared of a field besides its shape. `seer` names the field with the seat that sees
+    it; the others say what it can hold, see `hidden`."""
+
+    seen_by: SeenBy = SeenBy.ALL
+    cards: Cards | None = None
+    seer: str = ""
+    among: int = -1
+    never: str = ""
+    shown: str = ""
+    odds: str = ""
+
+
 class _Field(tuple[int, ...]):
-    """The shape of a field, and who may see it."""
+    """The shape of a field, and what else is declared of it."""
 
-    seen_by: SeenBy
+    about: About
 
-    def __new__(cls, shape: tuple[int, ...], seen_by: SeenBy) -> _Field:
+    def __new__(cls, shape: tuple[int, ...], about: About) -> _Field:
         made = super().__new__(cls, shape)
-        made.seen_by = seen_by
+        made.about = about
         return made
 
 
-def many(*shape: int, seen_by: SeenBy = SeenBy.ALL) -> Ints:
-    """Declare an array field of this shape."""
-    return cast(Ints, _Field(shape, seen_by))
+def many(*shape: int, **about: Any) -> Ints:
+    """Declare an array field of this shape; for what else can be said, see `About`."""
+    return cast(Ints, _Field(shape, About(**about)))
 
 
-def single(seen_by: SeenBy) -> int:
-    """Declare a field of one number that not all may see."""
-    return cast(int, _Field((), seen_by))
+def single(seen_by: SeenBy = SeenBy.ALL, **about: Any) -> int:
+    """Declare a field of one number of which there is more to say."""
+    return cast(int, _Field((), About(seen_by, **about)))
 
 
 class Fields:
@@ -80,14 +118,17 @@ def layout(declaration: type[Fields]) -> np.dtype[np.void]:
     return cast("np.dtype[np.void]", np.dtype(cast(Any, (np.record, fields))))
 
 
+def declared_fields(declaration: type[Fields]) -> dict[str, tuple[tuple[int, ...], About]]:
+    """Each field's shape, and what is declared of it."""
+    found = {name: getattr(declaration, name, ()) for name in get_type_hints(declaration)}
+    return {name: (tuple(each), getattr(each, "about", About())) for name, each in found.items()}
+
+
 def hidden_fields(declaration: type[Fields]) -> dict[str, SeenBy]:
     """The fields that not all may see."""
-    declared = {name: getattr(declaration, name, None) for name in get_type_hints(declaration)}
-    return {
-        name: field.seen_by
-        for name, field in declared.items()
-        if isinstance(field, _Field) and field.seen_by is not SeenBy.ALL
-    }
+    fields = declared_fields(declaration)
+    seen_by = {name: about.seen_by for name, (_, about) in fields.items()}
+    return {name: who for name, who in seen_by.items() if who is not SeenBy.ALL}
 
 
 def new_states(state_type: np.dtype[np.void], count: int) -> States:

@@ -41,7 +41,7 @@ from duskhouse.games.man_eating_house.state import (
 from duskhouse.games.man_eating_house.tricks import play_card
 
 if TYPE_CHECKING:  # an edit of the contract compiles no rule anew
-    from duskhouse.engine.game.contract import Teams
+    from duskhouse.engine.game.usual import Teams
 
 
 # ----------------------------------------------------------------------- setup

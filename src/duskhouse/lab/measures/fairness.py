@@ -10,7 +10,7 @@ decisions, forced, turns, minutes
 
 from __future__ import annotations
 
-from duskhouse.engine.game.contract import Teams
+from duskhouse.engine.game.usual import Teams
 from duskhouse.lab.figures import ENDING, GAMES, Notes
 from duskhouse.lab.playing import Played, Table
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from duskhouse.engine.game.contract import Teams
+from duskhouse.engine.game.usual import Teams
 from duskhouse.engine.state.layout import States
 from duskhouse.lab.figures import Notes
 from duskhouse.lab.playing import Table
