@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.game.limits import check_played, check_texts
+from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Flag
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.base import State
 from duskhouse.engine.state.layout import Ints, SeenBy, as_sets, many, one_each, single
+from duskhouse.games.kamo_no_manimani import notation
+from duskhouse.games.kamo_no_manimani.cards import ACTIONS
+from duskhouse.games.kamo_no_manimani.rules import GUARDS
 from duskhouse.words.errors import Refused
 
 KAMO = find_game("kamo")
@@ -55,9 +61,10 @@ def test_what_cannot_be_imagined_is_refused_unless_the_game_does(
         deck: Ints = many(3, seen_by=SeenBy.NOBODY, cards=one_each(LOTS))
         lots: int = single(**about)
 
-    assert like_kamo(state=Hiding, options=())
+    other = {"state": Hiding, "options": (), "notation": DerivedNotation(ACTIONS)}
+    assert like_kamo(**other)
     with pytest.raises(Refused, match=f"The field lots of kamo-no-manimani .*{sentence}"):
-        like_kamo(state=Hiding, options=(), knowledge=None)
+        like_kamo(**other, knowledge=None)
 
 
 class Changed(ModuleType):
@@ -73,6 +80,35 @@ def test_a_piece_without_a_message_is_refused() -> None:
     pieces.fact("unheard-of")
     with pytest.raises(Refused, match=r"no message fact-unheard-of in its words/en\.ftl"):
         check_texts(like_kamo(view=Changed(KAMO.view, pieces=pieces)))
+
+
+@pytest.mark.parametrize("clause", ["KAMO-100", "KAMO-B01", "KAMO-7"])
+def test_a_clause_too_many_is_refused(clause: str, tmp_path: Path) -> None:
+    game = like_kamo()
+    vars(game)["folder"] = tmp_path
+    (tmp_path / "RULES.en.md").write_text(f"- **KAMO-01** One.\n- **{clause}** Another.\n")
+    with pytest.raises(Refused, match=rf"The clause {clause} in the RULES\.en\.md of kamo"):
+        check_texts(game)
+
+
+def test_a_field_that_only_the_deal_names_is_refused() -> None:
+    deal = replace(notation.DEAL, first="dawn")
+    with pytest.raises(Refused, match="deal of kamo-no-manimani names the field dawn for dawn"):
+        like_kamo(notation=DerivedNotation(ACTIONS, notation, deal))
+
+
+def test_a_field_that_only_a_guard_names_is_refused() -> None:
+    guards = Guards(ACTIONS, __name__)
+    guards.bars("tide", 1, numbers={"depth": "depth"})(GUARDS.guards[0].bars)
+    with pytest.raises(Refused, match="The guard tide of kamo-no-manimani names the field depth"):
+        like_kamo(guards=guards)
+
+
+def test_a_phase_too_many_is_refused() -> None:
+    guards = Guards(ACTIONS, __name__)
+    guards.bars_always("tide", 1, phases=[63])
+    with pytest.raises(Refused, match=r"The guard tide .* names the phase 63; phases are 0 to 62"):
+        like_kamo(guards=guards)
 
 
 def test_a_clause_that_is_not_in_the_rules_is_refused() -> None:

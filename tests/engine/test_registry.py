@@ -117,6 +117,19 @@ def test_a_broken_module_is_said_with_its_line(
     assert NAME not in sys.modules or file == "__init__.py"
 
 
+def test_a_field_that_rules_use_and_nobody_declares_is_said_with_its_line(folder: Path) -> None:
+    """As soon as the game is found: a few games are tried."""
+    rules = folder / NAME / "rules.py"
+    text = rules.read_text()
+    assert text.count("    clear_events(state)\n") == 1
+    rules.write_text(
+        text.replace("    clear_events(state)\n", "    clear_events(state)\n    state.tide += 1\n")
+    )
+    add_games(folder)
+    with pytest.raises(Refused, match=r"AttributeError: .*tide.* \(.*rules\.py:\d+\)"):
+        find_game(ID)
+
+
 def test_an_id_that_is_not_that_of_the_folder_is_refused(folder: Path) -> None:
     start = folder / NAME / "__init__.py"
     start.write_text(start.read_text().replace(f'id="{ID}"', 'id="moonlight"'))

@@ -79,8 +79,11 @@ error-too-many-phases = The guard { $guard } of { $name } names the phase { $pha
 error-option-without-field = The option { $option } of { $name } has no field in its State.
 error-hidden-without-cards = The field { $field } of { $name } is hidden, and its State does not say how it holds cards (cards=…), so how a seat imagines it has to be said by an imagine of the game.
 error-hidden-without-seer = The field { $field } of { $name } is seen by somebody: its State has to name the field that says which seat that is (seer=…), or the game needs an imagine.
-error-hidden-names-no-field = The field { $field } of { $name } is declared with the name of a field that its State does not have.
+error-hidden-names-no-field = The field { $field } of { $name } is declared with the field { $other }, which its State does not have.
 error-hidden-other-cards = The field { $field } of { $name } holds other cards than the hidden fields before it, so the game needs an imagine.
+error-place-without-field = The deal of { $name } names the field { $field } for { $place }, which its State does not have.
+error-guard-field = The guard { $guard } of { $name } names the field { $field }, which its State does not have.
+error-clause-id = The clause { $clause } in the RULES.en.md of { $name } has an id that no number stands for: they begin with { $first }, have two digits, and a letter before them for each further series of its ClauseIds, up to the number 255.
 error-replays-without-field = The State of { $name } lacks the field rules, which a game with replays needs.
 error-piece-clause = The piece { $piece } of { $name } names the clause { $clause }, which its RULES.en.md does not have.
 error-piece-without-message = A piece of { $name } has no message { $message } in its words/en.ftl.

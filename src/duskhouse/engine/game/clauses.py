@@ -19,7 +19,7 @@ class ClauseIds:
     series: tuple[str, ...] = ("", "A")
 
     def __call__(self, number: int) -> str:
-        if number <= 0:
+        if not 0 < number < 100 * len(self.series):
             return ""
         return f"{self.prefix}-{self.series[number // 100]}{number % 100:02d}"
 

@@ -72,6 +72,16 @@ class Deal:
     bits: int = 1
     take_back: Callable[[Any], None] = as_dealt
 
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """The fields of a state that it names, each with the place that it is named for."""
+        rows = [(place.name, place.row) for place in self.places if place.row]
+        return [
+            (self.first, self.first),
+            *((place.name, place.name) for place in self.places),
+            *rows,
+        ]
+
     # ---------------------------------------------------------------- writing
     def write_setup(self, state: Any) -> Setup:
         opening = state.copy()

@@ -77,6 +77,7 @@ class DerivedNotation:
         self.actions = actions
         self.turned_up = frozenset(map(int, turned_up))
         self.codes = {card: code for code, card in deal.codes.items()} if deal else {}
+        self.fields = deal.fields if deal else []
         for source in (deal, special):
             for name in (*NAMES, "all_setups"):
                 if hasattr(source, name):

@@ -23,7 +23,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from duskhouse.engine.game.limits import check_texts
+from duskhouse.engine.game.limits import check_played, check_texts
 from duskhouse.words.errors import Refused
 
 OWN = "duskhouse.games"
@@ -127,7 +127,23 @@ def load(source: Source) -> Any:
             raise Refused("game-lacks", id=source.id, file=needed, folder=str(game.folder))
     if source.place != OWN:  # those of this package are tested
         check_texts(game)
+        try_out(game, source)
     return game
+
+
+def try_out(game: Any, source: Source) -> None:
+    """Play a few games as the rules stand, without waiting for a compiler."""
+    game.run_as_it_stands()
+    try:
+        check_played(game)
+    except Refused:
+        raise
+    except Exception as error:
+        raise Refused(
+            "game-broken", id=source.id, line=line_of(error, source), problem=said(error)
+        ) from error
+    finally:
+        game.run_compiled()
 
 
 def import_folder(source: Source) -> Any:

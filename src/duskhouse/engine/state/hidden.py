@@ -58,26 +58,6 @@ class Place(NamedTuple):
         return self.about.among != -1 or bool(self.about.never or self.about.odds)
 
 
-def not_imaginable(declaration: type[Fields]) -> tuple[str, str] | None:
-    """A field from which it cannot be derived how a seat imagines it, and the code of the error
-    that says why; None if all is well."""
-    numbers: tuple[int, ...] | None = None
-    fields = declared_fields(declaration)
-    for name, (shape, about) in fields.items():
-        if about.seen_by is SeenBy.ALL:
-            continue
-        if about.cards is None or len(shape) > 1:
-            return name, "hidden-without-cards"
-        if about.seen_by is SeenBy.SOMEBODY and not about.seer:
-            return name, "hidden-without-seer"
-        if any(other and other not in fields for other in about[2:] if isinstance(other, str)):
-            return name, "hidden-names-no-field"
-        if numbers not in (None, about.cards.numbers):
-            return name, "hidden-other-cards"
-        numbers = about.cards.numbers
-    return None
-
-
 def imagine_by(declaration: type[Fields], module: str) -> Rule:
     """A rule `(state, seat)`, for the module that calls."""
     places = [
