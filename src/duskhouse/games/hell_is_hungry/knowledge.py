@@ -163,13 +163,13 @@ def observe_seat(state: State, other: int, out: Ints, i: int) -> None:
     put_one(out, PURGATORY + i * KINDS, KINDS, state.purgatory[other])
     put_counts(out, BURIED + i * KINDS, state.buried[other])
     put_counts(out, BURIED + i * KINDS + SOUL, state.buried_souls[other])
-    put_counts(out, OWN_WON + i * SOUL, state.won[other, other])
-    even = odd = 0
-    for origin in range(state.seats):
-        if origin != other:
-            cards = state.won[other, origin]
-            even += cards & EVERY_OTHER
-            odd += cards >> 4 & EVERY_OTHER
+    own = state.won[other, other]
+    put_counts(out, OWN_WON + i * SOUL, own)
+    even, odd = -(own & EVERY_OTHER), -(own >> 4 & EVERY_OTHER)
+    for origin in range(MOST_SEATS):
+        cards = state.won[other, origin]
+        even += cards & EVERY_OTHER
+        odd += cards >> 4 & EVERY_OTHER
     put_sums(out, OTHERS_WON + i * SOUL, even, odd, SOUL)
     put_counts(out, SOULS_WON + i * SOUL, state.won[other, SOUL_DECK])
     out[UNSEEN_WON + i] = number_of_cards(state.won_unseen[other])
@@ -213,6 +213,5 @@ def put_counts(out: Ints, at: int, cards: int) -> None:
 @small_rule
 def put_one(out: Ints, at: int, size: int, value: int) -> int:
     """One of so many, or none if negative."""
-    if value >= 0:
-        out[at + value] = 1
+    out[at + max(value, 0)] = value >= 0  # without a branch, which would be guessed wrong often
     return at + size
