@@ -8,7 +8,8 @@
     legal(state)               the set of actions open to `state.turn`; none once it is over
     play(state, action)        the rules; chance comes from the state's own generator
     over(state)                finished?
-    utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all
+    utility(state, seat)       what the seat got out of it: its share of the win, 1.0 in all; asked
+                               when it is over, never before
     imagine(state, seat)       re-deal what this seat cannot know (knowledge)
     observe(state, seat, out)  what this seat knows, as a fixed vector of int8 (knowledge)
     choose(state, generator)   a sensible action of `state.turn`, from what that seat may know and

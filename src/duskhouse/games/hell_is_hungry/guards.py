@@ -34,22 +34,13 @@ from duskhouse.games.hell_is_hungry.plays import (
     first_cards,
     second_cards,
 )
-from duskhouse.games.hell_is_hungry.state import (
-    ACTIONS,
-    NONE,
-    PILE,
-    TO_POINTS,
-    TO_PURGATORY,
-    Phase,
-    State,
-)
+from duskhouse.games.hell_is_hungry.state import ACTIONS, EITHER_WAY, NONE, PILE, Phase, State
 
 # By phase: what is asked in it, and the clause for it.
 ASKING = {"swap": 11, "place": 12, "attack": 14, "price": 41, "play": 20, "second": 20, "soul": 33}
 CLAUSES = np.array(list(ASKING.values()))
 ANY_CARD = cardset(range(KINDS))
 ANY_PILE = cardset(range(PILE, PILE + MOST_PILES))
-EITHER_WAY = cardset([TO_POINTS, TO_PURGATORY])
 
 GUARDS = Guards(ACTIONS, __name__)
 

@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from duskhouse.engine.game.actions import Actions, Field, Verb
 from duskhouse.engine.state.base import State as EngineState
+from duskhouse.engine.state.cardsets import cardset
 from duskhouse.engine.state.layout import Ints, SeenBy, many, single
 from duskhouse.games.hell_is_hungry.cards import CODES, KINDS, MOST_PILES, MOST_SEATS
 
@@ -22,6 +23,7 @@ IN_ORDER_ONLY = 1  # the rules under which two cards had to be laid in order (se
 # Actions that are no card: nothing (keep, hold, pass, alone), a pile, where a soul won goes.
 NONE, PILE = KINDS, KINDS + 1
 TO_POINTS, TO_PURGATORY = PILE + MOST_PILES, PILE + MOST_PILES + 1
+EITHER_WAY = cardset([TO_POINTS, TO_PURGATORY])
 
 
 class Phase(IntEnum):
