@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from bench import field as peers
-from bench.aims import behind
+from bench.aims import comparisons, short
 from bench.contest import Best
-from bench.report import Report, Section, as_rows, machine_line, rate, times
-from bench.table import from_python, in_batches, searches, sections
+from bench.report import NOTHING, Report, Section, as_rows, machine_line, rate, times
+from bench.table import BATCHED, sections
 
 ALIKE = """\
 Like beside like, in one run of `make bench` on one core: compiled loops beside loops in C++ and
 C, Python loops beside Python loops, batches beside batches with observations and without, tree
-search beside tree search; and where a peer is ahead. Pgx is made for accelerators: on a processor
+search beside tree search; below 1 the peer is ahead. Pgx is made for accelerators: on a processor
 it is outside its element, and the best of several sizes of its batches counts."""
 """What the documentation says of the tables."""
 
@@ -40,32 +39,32 @@ def as_markdown(report: Report) -> str:
 
 
 def as_short_markdown(report: Report) -> str:
-    """For the README: like beside like, and what is not ahead."""
-    tables = [compiled(report), from_python(report), in_batches(report), searches(report)]
-    rows = [as_rows(section.title, section) for section in (*tables, behind(report))]
-    return "\n\n".join([ALIKE, *rows, f"{machine_line(report)} {report.method}"])
+    """For the README: how many times as fast each game is as each peer in work that is alike."""
+    section = as_rows("times as fast as the peer", in_short(report))
+    return "\n\n".join([ALIKE, section, f"{machine_line(report)} {report.method}"])
 
 
-def compiled(report: Report) -> Section:
-    """Compiled loops beside C++ and C."""
-    header = ["", "steps/s", "× OpenSpiel oh_hell, C++", "× plain C"]
-    section = Section("Random games with deals in compiled loops, one core", header)
-    cpp = report.best_open_spiel("cpp")
-
-    def add(name: str, cost: float, c: float | None) -> None:
-        section.rows.append([name, rate(cost), times(cpp, cost), times(c, cost)])
-
+def in_short(report: Report) -> Section:
+    """A column for each game, a row for each peer and kind of work; first the games' own speed."""
+    section = Section("", ["", "the peer", *(game.name for game in report.games)])
+    own = ["random games in a compiled loop, steps/s", "in batches", "in batches with observations"]
+    speeds = [
+        [
+            game.figures[f"games {game.most_seats}"].best,
+            *(game.batched(task)[1].best for task in BATCHED),
+        ]
+        for game in report.games
+    ]
+    for what, costs in zip(own, zip(*speeds)):
+        section.rows.append([what, NOTHING, *map(rate, costs)])
+    alike: dict[tuple[str, str, float], dict[str, str]] = {}
     for game in report.games:
-        same = (game.id, game.most_seats) == report.compared
-        cost = game.figures[f"games {game.most_seats}"].best
-        add(game.name, cost, report.best_c() if same else None)
-    titles = {game.id: game.title for game in report.games}
-    for flags, figure in report.plain_c.items():
-        if isinstance(figure, Best):
-            add(f"{titles[report.compared[0]]} in plain C, {flags}", figure.best, report.best_c())
-    for loop in peers.IN_COMPILED_CODE:
-        if loop in report.peers:
-            add(loop.name, report.peers[loop].best, None)
+        for what, ours, peer, theirs in comparisons(report, game):
+            if theirs is not None:
+                alike.setdefault((what, peer, theirs), {})[game.id] = times(theirs, ours)
+    for (what, peer, theirs), ratios in alike.items():
+        cells = (ratios.get(game.id, NOTHING) for game in report.games)
+        section.rows.append([f"{what}, × {peer}", short(theirs), *cells])
     return section
 
 

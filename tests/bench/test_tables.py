@@ -56,7 +56,7 @@ def rows(text: str, begin: str) -> list[list[str]]:
 
 def test_of_several_sizes_the_best_counts() -> None:
     peers: dict[str, Any] = {"sparrow_mahjong:256:seen": 500, "sparrow_mahjong:64:games": 400}
-    text = renderings.as_short_markdown(report_of(peers, {}))
+    text = renderings.as_markdown(report_of(peers, {}))
     assert rows(text, "Pgx sparrow_mahjong, masks and observations")[0][1:4] == [
         "256",
         "2.00 M",
@@ -69,12 +69,23 @@ def test_of_several_sizes_the_best_counts() -> None:
 
 
 def test_what_is_not_ahead_is_shown() -> None:
-    text = renderings.as_short_markdown(report_of({"move": 40, "leduc_holdem:4096:games": 20}, {}))
+    report = report_of({"move": 40, "leduc_holdem:4096:games": 20}, {})
+    text = renderings.as_markdown(report)
     behind = text[text.index("Where a peer is ahead") :]
     assert "one move from Python" in behind
     assert "0.40×" in behind
     assert "Pgx leduc_holdem" in behind
     assert "compiled loop" not in behind
+    in_short = renderings.as_short_markdown(report)
+    assert rows(in_short, "one move from Python, × OpenSpiel")[0][1:3] == ["40 ns", "0.40×"]
+    assert rows(in_short, "batches, blind, × Pgx leduc_holdem")[0][1:3] == ["20 ns", "0.40×"]
+
+
+def test_the_short_table_has_a_column_for_each_game() -> None:
+    text = renderings.as_short_markdown(report_of({"cpp": 300}, {}))
+    assert rows(text, "random games in a compiled loop")[0][1:] == ["–", *["10.0 M"] * len(games())]
+    assert rows(text, "compiled loop, × plain C")[0][1:4] == ["200 ns", "2.00×", "–"]
+    assert rows(text, "compiled loop, × OpenSpiel")[0][1:] == ["300 ns", *["3.00×"] * len(games())]
 
 
 def test_what_is_written_says_what_is_compared() -> None:
