@@ -35,6 +35,12 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         ensure_compiled(games().values(), tuple(dict.fromkeys((*COMPETING, *KERNELS))))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Those with a browser come last: once one is open, its event loop runs in this thread, and
+    asyncio.run refuses."""
+    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The program; installed first where that is possible, else such tests are skipped."""

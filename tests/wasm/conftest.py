@@ -23,10 +23,8 @@ FOLDER = "some/where"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A module that two processes want would be built twice."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("wasm"))
             item.add_marker(pytest.mark.slow)
 
 

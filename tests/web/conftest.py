@@ -13,10 +13,8 @@ from tests.web.tables import Tables
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One browser and one server for all of them, so one worker too."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("web"))
             item.add_marker(pytest.mark.slow)
 
 
