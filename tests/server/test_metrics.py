@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from ipaddress import ip_network
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from duskhouse.engine.game.registry import games
 from duskhouse.server import metrics
 from duskhouse.server.settings import Settings
-from tests.server.live import Client, Live, easy_settings, live_server, run
+from tests.server.live import PATIENCE, Client, Live, easy_settings, live_server, run
 
 pytest.importorskip("prometheus_client")
 from prometheus_client.parser import text_string_to_metric_families
@@ -73,6 +74,13 @@ def test_what_happens_at_tables_is_measured(tmp_path: Path) -> None:
         run(story(live))
 
 
+async def nobody_thinks(live: Live) -> None:
+    """Bots of tables that others have just left think to the end of their move."""
+    async with asyncio.timeout(PATIENCE):
+        while any(table.bots.are_playing for table in [*live.tables.live.values()]):
+            await asyncio.sleep(0.05)
+
+
 def test_bots_that_wait_or_think_are_counted(live: Live) -> None:
     """All threads are taken, so the bot has to wait."""
 
@@ -80,6 +88,7 @@ def test_bots_that_wait_or_think_are_counted(live: Live) -> None:
         from threading import Event
 
         free, tables = Event(), live.tables
+        await nobody_thinks(live)
         before = read(live)
         taken = [tables.thinkers.submit(free.wait, 60) for _ in range(tables.settings.bot_threads)]
         try:
