@@ -62,6 +62,7 @@ def test_a_game_from_outside_is_played_to_its_end(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert kind(page).plays_on() > 0
     expect(page.locator(".ending h2")).to_contain_text("win")
+    expect(page.locator(".ending thead")).to_contain_text("Laid down")
     tables.close()
     assert tables.faults == []
 

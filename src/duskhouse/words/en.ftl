@@ -1226,7 +1226,6 @@ key-rules = R
 ending = The end
     .place = Place
     .player = Player
-    .won = Has won
     .points = Points
     .fold = Show the table
 ending-winners = { WHO($seats) ->

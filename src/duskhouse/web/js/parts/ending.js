@@ -23,7 +23,8 @@ export function ending(scene, alarm, proof, guided, turned) {
   const { outcome } = scene.view;
   if (!outcome) return null;
   const shown = zonesAt(scene, "pile");
-  const titles = ["place", "player", ...(shown.length ? ["won"] : []), "points"];
+  const titles = [say("ending", {}, "place"), say("ending", {}, "player"), say("ending", {}, "points")];
+  if (shown.length) titles.splice(2, 0, shown[0].title);
   const reason = { text: say("ending-reason", { reason: capital(outcome.reason) }), clause: outcome.clause };
   const order = scene.table.seats
     .map((_, seat) => seat)
@@ -46,7 +47,7 @@ export function ending(scene, alarm, proof, guided, turned) {
           h(
             "tr",
             null,
-            titles.map((title) => h("th", { scope: "col" }, say("ending", {}, title))),
+            titles.map((title) => h("th", { scope: "col" }, title)),
           ),
         ),
         h(
