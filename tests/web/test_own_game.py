@@ -67,6 +67,25 @@ def test_a_game_from_outside_is_played_to_its_end(
     assert tables.faults == []
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "phone"])
+def test_the_lobby_shows_cards_of_a_game_that_names_none(
+    browser: Browser, served: str, size: dict[str, int]
+) -> None:
+    """Its first three, and their letters are no bigger than they."""
+    tables = Tables(browser, served)
+    page = tables.page(size)
+    page.goto("/")
+    cards = page.locator("[data-key=lamp-oil] .art .letters")
+    expect(cards).to_have_count(3)
+    assert cards.locator("b").all_inner_texts() == ["1", "2", "3"]
+    letter, card = cards.nth(0).locator("b").bounding_box(), cards.nth(0).bounding_box()
+    assert letter
+    assert card
+    assert letter["height"] < card["height"] / 2
+    tables.close()
+    assert tables.faults == []
+
+
 def test_a_new_game_with_a_changed_rule_is_played(browser: Browser, served: str) -> None:
     tables = Tables(browser, served)
     page = tables.page(DESK)

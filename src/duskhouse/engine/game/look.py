@@ -104,10 +104,12 @@ class Look:
     overview: Overview = field(default_factory=Overview)  # the game on one page
 
     def to_json(self, pieces: Pieces) -> dict[str, Any]:
-        """Plain dicts, lists and words; a drawing is a list. Every zone has its place."""
+        """Plain dicts, lists and words; a drawing is a list. Every zone has its place, and every
+        game a few cards for the lobby."""
         usual = {kind.name: place_of(kind) for kind in pieces.kinds if kind.role is Role.ZONE}
         plain: dict[str, Any] = json.loads(json.dumps(asdict(self)))
-        return plain | {"places": usual | plain["places"]}
+        cards = plain["showcase"] or [*pieces.codes.values()][:3]
+        return plain | {"places": usual | plain["places"], "showcase": cards}
 
 
 def place_of(kind: Kind) -> Place:
