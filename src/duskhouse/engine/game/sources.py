@@ -19,6 +19,7 @@ import re
 import sys
 import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -109,14 +110,8 @@ def located(source: Source) -> Path | None:
 # --------------------------------------------------------------------- loading
 def load(source: Source) -> Any:
     """The `GAME` of a source; what is wrong with it is refused with a sentence."""
-    try:
+    with saying_where(source):
         package = import_folder(source) if source.folder else importlib.import_module(source.module)
-    except Refused:
-        raise
-    except Exception as error:
-        raise Refused(
-            "game-broken", id=source.id, line=line_of(error, source), problem=said(error)
-        ) from error
     game = getattr(package, "GAME", None)
     if game is None:
         raise Refused("no-game-in-package", id=source.id, place=source.place)
@@ -135,15 +130,23 @@ def try_out(game: Any, source: Source) -> None:
     """Play a few games as the rules stand, without waiting for a compiler."""
     game.run_as_it_stands()
     try:
-        check_played(game)
+        with saying_where(source):
+            check_played(game)
+    finally:
+        game.run_compiled()
+
+
+@contextmanager
+def saying_where(source: Source) -> Iterator[None]:
+    """What goes wrong in a game is refused with the line that it happened in."""
+    try:
+        yield
     except Refused:
         raise
     except Exception as error:
         raise Refused(
             "game-broken", id=source.id, line=line_of(error, source), problem=said(error)
         ) from error
-    finally:
-        game.run_compiled()
 
 
 def import_folder(source: Source) -> Any:
