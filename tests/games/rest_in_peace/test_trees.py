@@ -132,7 +132,9 @@ def outcomes_after(states: Any, depth: int, action: int) -> list[str | None]:
     states[depth + 1] = states[depth]
     GAME.run.play_one(states, depth + 1, action)
     said = [
-        text for item in read_events(states[depth + 1]) if (text := notation.write_chance(item))
+        text
+        for item in read_events(states[depth + 1])
+        if (text := GAME.notation.write_chance(item))
     ]
     if not said:
         return [None]

@@ -25,6 +25,7 @@ from itertools import chain
 from typing import Any
 
 from duskhouse.engine.game.notation import HIDDEN, Setup
+from duskhouse.engine.game.written import Bag, Number, Parts, Row, Written, names_of, write_parts
 from duskhouse.engine.state.events import NO_CARD
 from duskhouse.words.errors import Refused
 
@@ -83,26 +84,21 @@ class Deal:
         ]
 
     # ---------------------------------------------------------------- writing
+    @property
+    def parts(self) -> tuple[Written, ...]:
+        """As a record writes them."""
+        return (Number(self.first), *map(self._written, self.places))
+
+    def _written(self, place: Place) -> Written:
+        if place.row:
+            return Row(place.name, codes=names_of(self.codes), size=place.row)
+        parts = Parts.SEATS if place.by_seat else Parts.ONE
+        return Bag(place.name, self.codes, self.bits, parts)
+
     def write_setup(self, state: Any) -> Setup:
         opening = state.copy()
         self.take_back(opening)
-        setup: Setup = {self.first: int(opening[self.first])}
-        names = {card: code for code, card in self.codes.items()}
-        for place in self.places:
-            parts = [
-                [names[card] for card in self._cards(opening, place, part)]
-                for part in place.parts(opening)
-            ]
-            setup[place.name] = parts if place.by_seat else parts[0]
-        return setup
-
-    def _cards(self, state: Any, place: Place, part: int) -> list[int]:
-        if place.row:
-            cards: list[int] = state[place.name][: int(state[place.row])].tolist()
-            return cards
-        word = int(state[place.name][part] if place.by_seat else state[place.name])
-        most = (1 << self.bits) - 1
-        return [card for card in self.codes.values() for _ in range(word >> card & most)]
+        return write_parts(opening, self.parts)
 
     # ---------------------------------------------------------------- reading
     def read_setup(self, state: Any, setup: Setup) -> None:

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from duskhouse.engine.game.actions import Actions
+from duskhouse.engine.game.written import Chance, Written, write_parts
 from duskhouse.engine.state.events import Event
 from duskhouse.words.errors import Refused
 
@@ -58,11 +59,12 @@ class Notation(Protocol):
 class DerivedNotation:
     """The notation of these actions, with what a module says itself in place of the usual.
 
-    Events of the kinds `turned_up` turn a card of the deal up for all: whose it was and what it is
-    are written after the move, where chance speaks, so that a record for one seat's eyes has them.
+    A module that has no `Deal` may say by `SETUP` how the deal is written, and by `CHANCE` what is
+    written of which kinds of events. Events of the kinds `turned_up` turn a card of the deal up for
+    all: whose it was and what it is are written after the move, where chance speaks, so that a
+    record for one seat's eyes has them.
     """
 
-    write_setup: Any
     read_setup: Any
     hide_setup: Any
     most_decisions: Any
@@ -75,13 +77,21 @@ class DerivedNotation:
         turned_up: Iterable[int] = (),
     ) -> None:
         self.actions = actions
-        self.turned_up = frozenset(map(int, turned_up))
-        self.codes = {card: code for code, card in deal.codes.items()} if deal else {}
         self.fields = deal.fields if deal else []
+        self.deal = deal
+        self.parts: tuple[Written, ...] = deal.parts if deal else getattr(special, "SETUP", ())
+        codes = {card: code for code, card in deal.codes.items()} if deal else {}
+        self.chance: dict[int, Chance] = {
+            **{int(kind): Chance(codes=codes, whose=True) for kind in turned_up},
+            **getattr(special, "CHANCE", {}),
+        }
         for source in (deal, special):
             for name in (*NAMES, "all_setups"):
                 if hasattr(source, name):
                     setattr(self, name, getattr(source, name))
+
+    def write_setup(self, state: Any) -> Setup:
+        return write_parts(state, self.parts)
 
     def write_move(self, state: Any, action: int) -> str:
         return self.actions.write(state, action)
@@ -97,13 +107,12 @@ class DerivedNotation:
         return ()
 
     def write_chance(self, event: Event) -> str | None:
-        """Chance speaks only in the deal."""
-        if event.kind in self.turned_up:
-            return f"{event.seat} {self.codes[event.card]}"
-        return None
+        """Usually chance speaks only in the deal."""
+        found = self.chance.get(event.kind)
+        return found.write(event) if found else None
 
     def read_chance(self, state: Any, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
-        if not self.turned_up:
+        if not self.chance:
             raise Refused("only-the-deal-is-chance")
         return []
 

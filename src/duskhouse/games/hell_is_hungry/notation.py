@@ -8,10 +8,10 @@ from functools import partial
 from itertools import permutations, product
 from typing import Any
 
-from duskhouse.engine.compiling.interpreted import plain
 from duskhouse.engine.game.notation import HIDDEN, Setup
 from duskhouse.engine.game.options import Options
-from duskhouse.games.hell_is_hungry import hands, rules
+from duskhouse.engine.game.written import Number, Parts, Row
+from duskhouse.games.hell_is_hungry import rules
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     DUEL_DECK,
@@ -35,23 +35,14 @@ from duskhouse.games.hell_is_hungry.state import (
 from duskhouse.words.errors import Refused
 
 refused = partial(Refused, game="hell-is-hungry")
-card_in_deck = plain(hands.card_in_deck)
 
 
 # -------------------------------------------------------------------- the deal
-def write_setup(state: State) -> Setup:
-    seats, scale = int(state.seats), int(state.scale)
-    return {
-        "start": int(state.start),
-        "piles": [
-            [RANKS[rank] for rank in reversed(souls_in(int(state.piles[pile])))]
-            for pile in range(PILES[scale, seats])
-        ],
-        "decks": [
-            [RANKS[int(card_in_deck(state, seat, at))] for at in range(state.deck_sizes[seat])]
-            for seat in range(seats)
-        ],
-    }
+SETUP = (
+    Number("start"),
+    Row("piles", codes=("", *RANKS), bits=4, cells=3, backwards=True, parts=Parts.FILLED),
+    Row("decks", codes=RANKS, size="deck_sizes", bits=4, cells=CARDS_PER_WORD, parts=Parts.SEATS),
+)
 
 
 def souls_in(pile: int) -> list[int]:

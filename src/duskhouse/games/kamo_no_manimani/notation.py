@@ -15,7 +15,6 @@ from duskhouse.games.kamo_no_manimani.cards import (
     COUNT_BITS,
     HAND_SIZES,
     REMOVABLE,
-    bag,
     code,
     unpacked,
 )
@@ -29,7 +28,7 @@ def take_back(opening: State) -> None:
     """The dealer has drawn for the first turn already: that card goes back on the deck."""
     for at in range(int(opening.drew)):
         opening.deck[at] = opening.fresh[at]
-        opening.hands[opening.dealer] -= bag([int(opening.fresh[at])])
+        opening.hands[opening.dealer] -= 1 << int(opening.fresh[at])
 
 
 def drawn_by(final: State, seat: int) -> Iterator[int]:

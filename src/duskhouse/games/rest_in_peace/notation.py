@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from duskhouse.engine.game.notation import HIDDEN, PastEvents, Setup
+from duskhouse.engine.game.written import Bag, Chance, Number, Parts, Row
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
 from duskhouse.games.rest_in_peace import rules
@@ -34,15 +35,19 @@ refused = partial(Refused, game="rest-in-peace")
 
 
 # -------------------------------------------------------------------- the deal
-def write_setup(state: State) -> Setup:
-    rounds = int(state.rounds)
-    return {
-        "start": int(state.start),
-        "psychics": state.line[1 : rounds + 1].tolist(),
-        "tokens": ["C" if castle else "M" for castle in state.castles[1 : rounds + 2].tolist()],
-        "hands": [ghosts_in(hand) for hand in state.hands.tolist()],
-        "decks": [deck_of(state, seat) for seat in (0, 1)],
-    }
+SETUP = (
+    Number("start"),
+    Row("psychics", "line", size="rounds", begin=1),
+    Row("tokens", "castles", codes=("M", "C"), size="rounds", more=1, begin=1),
+    Bag("hands", {value: 8 * at for at, value in enumerate(VALUES)}, bits=8, parts=Parts.SEATS),
+    Row("decks", size="deck_size", backwards=True, parts=Parts.SEATS),
+)
+RESHUFFLED = Chance("deck", bits=3)
+CHANCE = {
+    EventKind.DRAWN: Chance(),
+    EventKind.MEET: Chance(),
+    EventKind.RESHUFFLE: RESHUFFLED,
+}
 
 
 def deck_of(state: State, seat: int) -> list[int]:
@@ -166,7 +171,7 @@ def known_order(shuffled: Event, later: list[Event], seat: int) -> list[str]:
     """A shuffled deck, top first, as a seat knows it by now."""
     owner, drawn = shuffled.seat, 0
     known = [HIDDEN] * shuffled.amount
-    order = [str(value) for value in shuffled_deck(shuffled)]
+    order = [str(value) for value in RESHUFFLED.cells(shuffled)]
     for item in later:
         if item.seat != owner:
             continue
@@ -181,19 +186,7 @@ def known_order(shuffled: Event, later: list[Event], seat: int) -> list[str]:
     return known
 
 
-def shuffled_deck(item: Event) -> list[int]:
-    return [item.cards >> 3 * i & 7 for i in range(item.amount)]
-
-
 # ----------------------------------------------------------------------- chance
-def write_chance(item: Event) -> str | None:
-    if item.kind in (EventKind.DRAWN, EventKind.MEET):
-        return str(item.card)
-    if item.kind == EventKind.RESHUFFLE:
-        return " ".join(["deck", *map(str, shuffled_deck(item))])
-    return None
-
-
 def read_chance(state: State, action: int, outcomes: list[str]) -> list[tuple[int, int]]:
     asking = int(state.asking) if state.phase == Phase.ASK else 0
     seat = int(state.turn)
