@@ -36,7 +36,7 @@ MEASURE = """async ([home, build, id, version, seats, games, simulations]) => {
   const { module, about } = await loadCompiled(wanted, build, false);
   const rules = new Rules(module, about);
   const state = rules.newState();
-  const plan = { seats, options: {}, first: null };
+  const plan = { rules: version, seats, options: {}, first: null };
   const seed = new Uint8Array(32).fill(7);
   rules.deal(state, plan, seed);
   rules.seedGenerator();
@@ -74,11 +74,10 @@ def first_card(page: Page, home: str, game: str) -> float:
 
 
 def loaded_bytes(folder: Path, game: Game) -> int:
-    """All that is fetched before the first card, as web servers compress it."""
+    """All that is fetched before the first card, as web servers compress it; the net is later."""
     names = [*folder.rglob("web/*/**/*"), *folder.glob("words/*/en.json"), folder / "index.html"]
     names += [*folder.glob(f"games/*/{game.id}*"), *folder.glob(f"wasm/{game.id}.*.wasm")]
     names += [*folder.glob(f"wasm/*/{game.id}.json")]
-    names += [*folder.glob(f"wasm/{game.id}-{min(game.seats)}.*.net")]
     return sum(len(gzip.compress(name.read_bytes())) for name in names if name.is_file())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +11,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from duskhouse.engine.game.registry import find_game, games
+from duskhouse.engine.record import game_record
 from duskhouse.page.site import INDEX, WORKER, must_be_ours, write_page
 from duskhouse.server.pages import files_in
 from duskhouse.words.errors import Refused
 from tests.wasm.conftest import FOLDER, QUICK, served
+from tests.wasm.test_records import shared_record
 from tests.web.players import Player, WithFinger, WithKeys, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 
@@ -87,11 +88,13 @@ def test_a_whole_game_offline_is_kept_saved_and_shared(tables: Tables, site: str
 
 
 def holds_in_a_file(page: Page) -> None:
+    """In the form that servers and the command line read."""
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
-    saved = json.loads(download.value.path().read_text("utf-8"))
-    assert saved["game"] == QUICK
-    assert len(saved["entries"]) > 10
+    record = game_record.read_line(download.value.path().read_text("utf-8"))
+    assert game_record.verify(record).over
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator(".notices")).to_contain_text("moves are legal")
 
 
 def holds_in_a_link(page: Page) -> None:
@@ -103,12 +106,53 @@ def holds_in_a_link(page: Page) -> None:
         ".replace('main.js', 'api.js'))).sharedLink(id, null)",
         id_[1],
     )
+    assert len(link) < 500
     page.goto(link)
     expect(page.locator(".notices")).to_contain_text("moves are legal")
-    head, _, rest = link.partition("#")
-    page.goto(head.partition("?")[0])
-    page.goto(f"{head}#{rest[0]}{'_' + rest[2:]}")
+    other = "_" if link[-3] != "_" else "-"
+    page.goto(link.partition("?")[0])
+    page.goto(f"{link[:-3]}{other}{link[-2:]}")
     expect(page.locator("main")).to_contain_text("does not hold")
+
+
+FORGETS = """() => new Promise((resolve) => {
+  const opened = indexedDB.open("duskhouse");
+  opened.onsuccess = () => {
+    const asked = opened.result.transaction("matches").objectStore("matches").count();
+    asked.onsuccess = () => resolve(asked.result);
+  };
+})"""
+
+
+def test_what_is_forgotten_is_gone(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    sits_down(page, seats=3)
+    page.goto(site)
+    assert page.evaluate(FORGETS) == 1
+    page.click("[data-act=forget]")
+    expect(page.locator("[data-act=forget]")).to_have_count(0)
+    assert page.evaluate(FORGETS) == 0
+
+
+def test_what_a_game_turned_on_is_found_in_the_page(tables: Tables, site: str) -> None:
+    """Of a record that a server's table left; every decision of every seat is judged."""
+    page = tables.page()
+    opens(page, site)
+    record = game_record.line(shared_record(find_game(QUICK)))
+    page.set_input_files(
+        "input[name=record]",
+        {
+            "name": "game.jsonl",
+            "mimeType": "application/json",
+            "buffer": record.encode(),
+        },
+    )
+    expect(page.locator(".notices")).to_contain_text("moves are legal", timeout=60_000)
+    page.get_by_role("button", name="Result").click()
+    page.locator("[data-act=turn]").click()
+    expect(page.locator(".turned details")).to_have_count(6, timeout=120_000)
+    expect(page.locator(".turned .course").first).to_contain_text("even chance")
 
 
 @pytest.mark.parametrize("way", ["keys", "finger"])

@@ -32,7 +32,8 @@ PLAYS = """async ([home, game, version, seats, seed, generator, every, simulatio
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const match = { id: "x", game, rules: version, options: {}, first: null, you: 0,
     seats: Array(seats).fill({}), seed, shares: null, entries: [] };
-  const { module, about, net } = await loadCompiled(match, build);
+  const { module, about, net: later } = await loadCompiled(match, build);
+  const net = await later;
   const rules = new Rules(module, about);
   const line = new Timeline(rules, match, pieces);
   const ways = { without: new Search(rules, about.search.room, null) };

@@ -25,14 +25,17 @@ from duskhouse.bots.search import (
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.lessons import lesson_of
 from duskhouse.engine.game.options import Option
-from duskhouse.engine.state.chance import GENERATOR_WORDS
+from duskhouse.engine.state.chance import GENERATOR_WORDS, derived_seed
 from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.view.page import PAGE_WORDS
 from duskhouse.match.advice import ADVISER
 from duskhouse.page.exports import Room, facts_size, room_for
+from duskhouse.page.notation import notation_info
 from duskhouse.words.errors import Refused
 
 WORD_BYTES = 8
+FIELDS = ("turn", "named_first", "rules")
+"""Of the state, those that the page reads or sets itself."""
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -41,13 +44,16 @@ def about(game: Game) -> dict[str, Any]:
     lesson = lesson_of(game)
     return {
         "size": game.state_type.itemsize,
-        "fields": {name: kinds[name][1] // WORD_BYTES for name in ("turn", "named_first")},
+        "fields": {name: kinds[name][1] // WORD_BYTES for name in FIELDS if name in kinds},
         "generator": GENERATOR_WORDS,
         "nobody": NOBODY,
         "page": PAGE_WORDS,
         "facts": facts_size(game),
         "rules": game.rules_version,
+        "replays": game.replays,
+        "notation": notation_info(game),
         "openings": {str(seats): written(prepared(game, seats)) for seats in game.seats},
+        "teams": {str(seats): teams(game, seats) for seats in game.seats},
         "options": {option.name: list(values_of(game, option)) for option in game.options},
         "refused": list(refused(game)),
         "lesson": lesson_plan(lesson),
@@ -70,6 +76,11 @@ def about(game: Game) -> dict[str, Any]:
             if (net := net_of_game(game.id, seats)) is not None
         },
     }
+
+
+def teams(game: Game, seats: int) -> int:
+    """How many there are, in every deal."""
+    return len(game.teams(game.dealt(seats, {}, derived_seed("any deal"))[0]))
 
 
 def lesson_plan(lesson: Any) -> dict[str, Any] | None:
@@ -166,11 +177,11 @@ def net_info(net: Learned) -> dict[str, Any]:
 
 
 def net_bytes(game: Game, net: Learned) -> bytes:
-    """A net as the page reads it, deflated: its features, then its layers as its file has them."""
+    """A net as the page reads it: its features, then its layers as its file has them."""
     features = net.features
     head = [np.ascontiguousarray(part, "<i2").tobytes() for part in features[:5]]
     head.append(np.ascontiguousarray(features.lists, "<i8").tobytes())
     _, body = read_header(game.folder / "nets" / f"{net.header.seats}.net")
     content = Content(zlib.decompress(body))
     content.take(np.int8, 3, game.observation_size)
-    return zlib.compress(b"".join(head) + content.content[content.at :], 9)
+    return b"".join(head) + bytes(content.content[content.at :])

@@ -22,6 +22,7 @@ from duskhouse.bots.nets.kernels import Mind
 from duskhouse.bots.nets.minds import Learned, no_mind
 from duskhouse.bots.search import SIDE_BY_SIDE, compiled_for
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.dealing import as_dealt
 from duskhouse.engine.game.kernels import BEFORE_EVENTS
 from duskhouse.engine.game.limits import MOST_SEATS
 from duskhouse.engine.game.usual import by_lot
@@ -145,6 +146,8 @@ def exports(game: Game) -> dict[str, Export]:
     view, why_not, play_games = run.view_one, run.why_not_one, run.random_games
     begins_next = njit(nobody_begins if game.begins_next is by_lot else game.begins_next)
     winning_together = njit(game.winning_together)
+    deal_of_game = getattr(game.notation, "deal", None)
+    take_back = njit(deal_of_game.take_back if deal_of_game else as_dealt)
     facts_words, marks_in = facts_size(game), MARKS
     void, small, wide, real = types.void, types.int32, types.int64, types.float64
     state, words, reals = map(types.CPointer, (from_dtype(game.state_type), wide, real))
@@ -248,6 +251,7 @@ def exports(game: Game) -> dict[str, Export]:
     blocks = (state, words, bytes_, reals, floats, shorts, words, words)
     return {
         "deal": (void(state), lambda at: deal(carray(at, 1), 0)),
+        "take_back": (void(state), lambda at: take_back(carray(at, 1)[0])),
         "legal": (wide(state), lambda at: legal(carray(at, 1), 0)),
         "act": (
             void(state, small, words),

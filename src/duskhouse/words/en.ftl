@@ -723,10 +723,11 @@ error-too-many-hints = Several hints are being thought about for you: ask again 
 error-too-many-tables = There are too many tables; finish one of them first.
 error-trapped = The rules gave up here ({ $reason }): the game was set up anew from its moves.
 error-alone-option = { $option } cannot be { $value } on this page, which knows only the values that it offers.
-error-alone-record = This page opens only records that were saved on such a page: others are opened by a server, or by duskhouse replay.
-error-alone-illegal = This record does not hold: its move { $move } is not legal in what its seed deals.
+error-alone-game = This page does not have the game { $game }.
+error-alone-link = This link does not hold a whole game.
+error-alone-illegal = This game does not hold: its move { $move } is not legal in what its seed deals.
+error-alone-seats = The game is not for { $seats } players.
 error-alone-rules = This game was played under other rules than this page has.
-error-alone-review = What a game turned on is found out by a server, or by duskhouse review.
 error-trouble = Something went wrong here, and this was perhaps not kept: see how the table stands, and try again.
 error-undo-asked = This has been asked already.
 error-undo-refused = { $name } would rather not have that taken back.
@@ -1247,6 +1248,7 @@ ending-again = Play again
 ending-review = Review
 ending-result = Result
 ending-record = Save the record
+ending-verify = Verify
 
 ## What a game turned on
 

@@ -9,7 +9,7 @@ export { Refused };
 /** @type {typeof import("./served.js")} */
 const tables = ALONE ? await import("./alone/tables.js") : await import("./served.js");
 
-export const { connect, join, newTable, openTables, table } = tables;
+export const { connect, forget, join, newTable, openTables, table } = tables;
 export const { openRecord, record, recordAt, review, sharedLink, sharedRecord } = tables;
 
 let build = "";

@@ -20,10 +20,12 @@ export const say = (id, values, attribute) => words.message(id, values, attribut
 /** A sentence that begins with what may stand inside one. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(words.language) + text.slice(1);
 
-/** What went wrong, in words. @param {unknown} error @param {Words} [about] the words of a game, if it is about one */
+/** What went wrong, in words. @param {unknown} error @param {Words} [about] the words of a game, if it is about one @returns {string} */
 export function sayError(error, about = words) {
   if (!(error instanceof api.Refused)) return String(error);
-  return about.message(`error-${error.code}`, error.values);
+  const { problem } = error.values;
+  const values = problem ? { ...error.values, problem: sayError(problem, about) } : error.values;
+  return about.message(`error-${error.code}`, values);
 }
 
 /** Games whose own drawings are in the page. @type {Set<string>} */

@@ -15,6 +15,9 @@ export const table = async (id) => (await ask(`api/tables/${id}`)).table;
 /** A table whose seal is known before one sits down. @param {Record<string, any>} wanted @returns {Promise<{table: string, seat: number, seal: string}>} */
 export const newTable = (wanted) => post("api/tables", { ...wanted, sit: false });
 
+/** A server's table stays there for the others. @param {string} id */
+export const forget = async (id) => {};
+
 /** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
 export const join = (id, seat, who) => post(`api/tables/${id}/seats/${seat}`, who);
 
@@ -32,7 +35,7 @@ export const recordAt = async (path) => JSON.stringify(await ask(path));
 export const sharedLink = async (id, line) => "";
 
 /** The record that an address holds. @param {string} fragment */
-export const sharedRecord = (fragment) => "";
+export const sharedRecord = async (fragment) => "";
 
 /** @param {string} id @param {Ticket | null} ticket @returns {Promise<any>} */
 export async function record(id, ticket) {

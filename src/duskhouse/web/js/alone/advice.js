@@ -4,8 +4,8 @@
 /** @import {Rules} from "./rules.js" */
 /** @import {Search} from "./search.js" */
 import { read } from "../view.js";
+import { corrected } from "./calibration.js";
 
-const PLAIN = "1,1,0";
 const LOST = 0.005;
 const WORLDS = 12;
 const LONGEST = 400;
@@ -25,7 +25,7 @@ export function advise(rules, search, state, world, kinds) {
     imagine(rules, state, world);
     const usual = rules.run.choose(world, rules.generator);
     const length = (/** @type {number} */ move) =>
-      repeated(() => [...playedOn(rules, state, move, world)].length).reduce((sum, each) => sum + each);
+      repeated(() => [...inAnyWorld(rules, state, move, world)].length).reduce((sum, each) => sum + each);
     const lengths = new Map(moves.map(({ move }) => [move, length(move)]));
     const rank = (/** @type {{move: number}} */ { move }) => [-(lengths.get(move) ?? 0), Number(move !== usual)];
     moves = moves.sort((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1]);
@@ -40,7 +40,7 @@ function pointsToCome(rules, state, action, world, kinds) {
   let [own, others] = [0, 0];
   repeated(() => {
     let after = before;
-    for (const _ of playedOn(rules, state, action, world)) {
+    for (const _ of inAnyWorld(rules, state, action, world)) {
       after = points(rules, world, kinds);
       if (rules.turn(world) === seat) break;
     }
@@ -51,9 +51,8 @@ function pointsToCome(rules, state, action, world, kinds) {
   return { own: own / WORLDS, others: others / WORLDS };
 }
 
-/** The positions that follow in an imagined world, everyone going by the rule of thumb. @param {Rules} rules @param {number} state @param {number} action @param {number} world */
-function* playedOn(rules, state, action, world) {
-  imagine(rules, state, world);
+/** The positions that follow in a world, everyone going by the rule of thumb. @param {Rules} rules @param {number} world @param {number} action */
+export function* playedOn(rules, world, action) {
   for (let moves = 0; moves < LONGEST; moves += 1) {
     rules.act(world, action);
     yield;
@@ -62,8 +61,14 @@ function* playedOn(rules, state, action, world) {
   }
 }
 
-/** @param {Rules} rules @param {number} state @param {number} world */
-function imagine(rules, state, world) {
+/** @param {Rules} rules @param {number} state @param {number} action @param {number} world */
+function inAnyWorld(rules, state, action, world) {
+  imagine(rules, state, world);
+  return playedOn(rules, world, action);
+}
+
+/** A world that the seat on turn may be in. @param {Rules} rules @param {number} state @param {number} world */
+export function imagine(rules, state, world) {
   rules.state(world).set(rules.state(state));
   rules.run.imagine(world, rules.turn(state), rules.generator);
 }
@@ -77,15 +82,6 @@ function points(rules, at, kinds) {
 
 /** @template T @param {() => T} once @returns {T[]} */
 const repeated = (once) => Array.from({ length: WORLDS }, once);
-
-/** The chance behind a value: as duskhouse/bots/nets/calibration.py. @param {number} value @param {{calibration: [number, number, number], edge: number} | null} net */
-function corrected(value, net) {
-  if (!net || String(net.calibration) === PLAIN) return value;
-  const [winning, losing, more] = net.calibration;
-  const within = Math.min(Math.max(value, net.edge), 1 - net.edge);
-  const odds = winning * Math.log(within) - losing * Math.log(1 - within) + more;
-  return 1 / (1 + Math.exp(-odds));
-}
 
 /** How probable it is that the best one is better. @param {number} behind @param {number} doubt */
 function beaten(behind, doubt) {

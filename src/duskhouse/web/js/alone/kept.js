@@ -57,6 +57,17 @@ export async function keep(match) {
 /** @param {string} id */
 export const drop = async (id) => done((await store("readwrite")).delete(id));
 
+/** The moves that hold. @param {number[]} entries */
+export function withoutTakenBack(entries) {
+  /** @type {number[]} */
+  const moves = [];
+  for (const entry of entries) {
+    if (entry <= TOOK_BACK) moves.splice(entry);
+    else moves.push(entry);
+  }
+  return moves;
+}
+
 export const newSeed = () => toHex(crypto.getRandomValues(new Uint8Array(32)));
 
 /** The name of a match: as a server's, so that its deal is made the same way. */
@@ -105,7 +116,7 @@ export function dealingSeed({ id, game, options, seats, first, seed, shares }) {
 }
 
 /** JSON that is written in one way only: keys in order, no spaces, ASCII. @param {any} value @returns {string} */
-function canonical(value) {
+export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
   if (value === null || typeof value !== "object") {
     const escaped = (/** @type {string} */ sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

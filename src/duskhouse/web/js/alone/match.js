@@ -5,14 +5,14 @@
 import { Refused } from "../asking.js";
 import { drop, infoOf, keep, newId, newSeed } from "./kept.js";
 import { Rules } from "./rules.js";
-import { Thinker } from "./thinkers.js";
+import { Thinker, Thinkers } from "./thinkers.js";
 import { Timeline } from "./timeline.js";
 
 const PAUSE = [400, 800]; // milliseconds that a bot seems to think
 const SLACK = 50;
 const SECRET = "own";
 
-/** All that comes with a game. @typedef {{module: WebAssembly.Module, about: any, net: any}} Compiled */
+/** All that comes with a game; its net comes later. @typedef {{module: WebAssembly.Module, about: any, net: Promise<any>}} Compiled */
 
 export class Match {
   /** @param {Kept} kept @param {Compiled} game @param {Kind[]} kinds @param {(frame: any) => void} tell */
@@ -22,7 +22,7 @@ export class Match {
     this.kinds = kinds;
     this.tell = tell;
     this.timeline = this.load();
-    this.bots = new Thinker(game);
+    this.bots = new Thinkers(game, kept.seats.length);
     this.adviser = new Thinker(game);
     this.botThinks = false;
     /** Whether bots seem to think no longer than they do. */ this.hurries = false;
@@ -118,7 +118,7 @@ export class Match {
     this.botThinks = true;
     const level = this.kept.seats[turn].level ?? "";
     const began = performance.now();
-    const action = await this.think(level);
+    const action = await this.think(turn, level);
     const { seconds } = this.game.about.levels[level];
     const [least, most] = PAUSE;
     const later = Math.max(0, 1000 * seconds + SLACK - least);
@@ -132,13 +132,13 @@ export class Match {
     });
   }
 
-  /** A bot that fails is asked again, and then goes by the rule of thumb. @param {string} level @returns {Promise<number>} */
-  async think(level) {
+  /** A bot that fails is asked again, and then goes by the rule of thumb. @param {number} seat @param {string} level @returns {Promise<number>} */
+  async think(seat, level) {
     const { rules, state } = this.timeline;
     const copy = rules.state(state).slice();
     for (let tries = 0; tries < 2; tries += 1) {
       try {
-        return await this.bots.choose(copy, level);
+        return await this.bots.of(seat).choose(copy, level);
       } catch (error) {
         console.error(error);
       }

@@ -13,7 +13,7 @@ const [CARD, SEES] = [16n, 48n]; // where an event has them: engine/state/events
 const SEED_WORDS = 8;
 
 /** What is told of a module: duskhouse/page/about.py. @typedef {any} About */
-/** @typedef {{seats: number, options: Record<string, any>, first: number | null}} Plan */
+/** @typedef {{rules: number, seats: number, options: Record<string, any>, first: number | null}} Plan */
 /** What everyone sees, and what each seat sees besides. @typedef {{everyone: Wire[], own: Map<number, Wire[]>}} Seen */
 
 export class Rules {
@@ -62,7 +62,7 @@ export class Rules {
   }
 
   /** @param {number} at @param {Plan} plan @param {Uint8Array} seed */
-  deal(at, { seats, options, first }, seed) {
+  deal(at, { rules, seats, options, first }, seed) {
     const { openings, options: known, fields, nobody } = this.about;
     const state = this.state(at).fill(0n);
     const set = (/** @type {[number, string][]} */ words) => {
@@ -71,6 +71,7 @@ export class Rules {
     set(openings[seats]);
     for (const [name, value] of Object.entries(options)) set(known[name].find(isOf(value)).words);
     state[fields.named_first] = BigInt(first ?? nobody);
+    if (fields.rules) state[fields.rules] = BigInt(rules);
     const key = new DataView(seed.buffer, seed.byteOffset);
     for (let word = 0; word < SEED_WORDS; word += 1) state[word] = BigInt(key.getUint32(4 * word, true));
     state[SEED_WORDS + 1] = SECURE;

@@ -17,7 +17,7 @@ const LOG_TERMS = 35;
 const LOG_2 = 0.6931471805599453;
 
 /** @typedef {{seconds: number, simulations: number, mixing: number, without_net: boolean, heat: number}} Level */
-/** @typedef {{action: number, value: number, behind: number, doubt: number, worlds: number}} Estimate */
+/** @typedef {{action: number, value: number, error: number, behind: number, doubt: number, worlds: number}} Estimate */
 
 /** Half to even, as Python rounds. @param {number} x */
 const rounded = (x) => (x % 1 === 0.5 ? 2 * Math.round(x / 2) : Math.round(x));
@@ -159,13 +159,13 @@ export class Search {
   found(size) {
     if (!size) {
       const action = Number(this.ask(this.hasNet ? ASK : SUGGEST));
-      return [{ action, value: NaN, behind: 0, doubt: 0, worlds: 0 }];
+      return [{ action, value: NaN, error: 0, behind: 0, doubt: 0, worlds: 0 }];
     }
     const { columns } = this.rules.about.search;
     return Array.from({ length: size }, (_, at) => {
       const row = this.rules.reals(this.realsAt + WORD * columns * at, columns);
-      const [action, value, , behind, doubt, worlds] = row;
-      return { action, value, behind, doubt, worlds };
+      const [action, value, error, behind, doubt, worlds] = row;
+      return { action, value, error, behind, doubt, worlds };
     });
   }
 

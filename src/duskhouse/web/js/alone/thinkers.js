@@ -1,9 +1,14 @@
-// Those who think for a match: one worker for the bots, another for hints. One that fails is replaced.
+// Those who think for a match, each in a worker of its own. One that fails is replaced.
 
-/** @import {Hint, Kind} from "../types.js" */
+/** @import {Hint, Kind, Why} from "../types.js" */
+/** @import {Estimate} from "./search.js" */
+/** @import {Compiled} from "./match.js" */
+
+/** How many think at the same time at most. */
+export const CORES = navigator.hardwareConcurrency || 2;
 
 export class Thinker {
-  /** @param {{module: WebAssembly.Module, about: any, net: any}} game */
+  /** @param {Compiled} game */
   constructor(game) {
     this.game = game;
     /** @type {Worker | null} */
@@ -11,8 +16,8 @@ export class Thinker {
   }
 
   /** The answer to one question; refused if it fails. @param {any} question @returns {Promise<any>} */
-  ask(question) {
-    const worker = this.worker ?? this.start();
+  async ask(question) {
+    const worker = this.worker ?? (await this.start());
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data);
       worker.onerror = (event) => {
@@ -23,9 +28,11 @@ export class Thinker {
     });
   }
 
-  start() {
+  async start() {
+    const { module, about, net } = this.game;
+    const given = { module, about, net: await net };
     this.worker = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
-    this.worker.postMessage(this.game);
+    this.worker.postMessage(given);
     return this.worker;
   }
 
@@ -35,12 +42,39 @@ export class Thinker {
   }
 
   /** What a bot of a level does. @param {BigInt64Array} state @param {string} level @returns {Promise<number>} */
-  async choose(state, level) {
-    return (await this.ask({ state, level })).action;
+  choose(state, level) {
+    return this.ask({ question: "choose", state, level });
   }
 
   /** @param {BigInt64Array} state @param {Kind[]} kinds @returns {Promise<Hint>} */
-  async advise(state, kinds) {
-    return (await this.ask({ state, kinds })).hint;
+  advise(state, kinds) {
+    return this.ask({ question: "advise", state, kinds });
+  }
+
+  /** @param {BigInt64Array} state @param {number} seconds @returns {Promise<Estimate[]>} */
+  judge(state, seconds) {
+    return this.ask({ question: "judge", state, seconds });
+  }
+
+  /** Why the first move is better than the second. @param {BigInt64Array} state @param {[number, number]} moves @param {Kind[]} kinds @param {number} seconds @returns {Promise<Why | null>} */
+  compare(state, moves, kinds, seconds) {
+    return this.ask({ question: "compare", state, moves, kinds, seconds });
+  }
+}
+
+/** One for each bot, as far as there are cores. */
+export class Thinkers {
+  /** @param {Compiled} game @param {number} wanted */
+  constructor(game, wanted) {
+    this.all = Array.from({ length: Math.max(1, Math.min(wanted, CORES)) }, () => new Thinker(game));
+  }
+
+  /** @param {number} seat */
+  of(seat) {
+    return this.all[seat % this.all.length];
+  }
+
+  stop() {
+    for (const each of this.all) each.stop();
   }
 }

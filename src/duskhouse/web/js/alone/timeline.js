@@ -50,8 +50,8 @@ export class Timeline {
 
   /** @param {number} at */
   deal(at) {
-    const { options, first, seats } = this.match;
-    this.rules.deal(at, { options, first, seats: seats.length }, dealingSeed(this.match));
+    const { rules, options, first, seats } = this.match;
+    this.rules.deal(at, { rules, options, first, seats: seats.length }, dealingSeed(this.match));
   }
 
   /** @param {number} action */

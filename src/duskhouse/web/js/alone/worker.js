@@ -1,16 +1,21 @@
-// The worker of one match, or of one record that is replayed.
+// The worker of one match, or of one record that is written or played again.
 
 import { Refused } from "../asking.js";
 import { find } from "./kept.js";
 import { loadCompiled } from "./loading.js";
 import { Match } from "./match.js";
-import { Rules } from "./rules.js";
-import { Timeline } from "./timeline.js";
 
 /** @type {Match | null} */
 let match = null;
 /** Frames are answered one after another. */
 let before = Promise.resolve();
+
+/** @param {unknown} error */
+function refusal(error) {
+  if (!(error instanceof Refused)) console.error(error);
+  const { code, values } = error instanceof Refused ? error : new Refused("trouble");
+  return { code, values, move: /** @type {any} */ (error)?.move };
+}
 
 /** @param {any} asked */
 async function open({ table, kinds, build, hurries }) {
@@ -21,27 +26,24 @@ async function open({ table, kinds, build, hurries }) {
     match.hurries = hurries;
     match.welcome();
   } catch (error) {
-    const { code, values } = error instanceof Refused ? error : new Refused("trouble");
-    postMessage({ type: "bye", code, values });
+    postMessage({ type: "bye", ...refusal(error) });
   }
 }
 
-/** @param {any} asked */
-async function replay({ record, kinds, build }) {
+/** What is seldom wanted is loaded when it is. @param {any} asked */
+async function about(asked) {
   try {
-    const { module, about } = await loadCompiled(record, build, false);
-    const timeline = new Timeline(new Rules(module, about), record, kinds);
-    postMessage({ positions: timeline.positions(), over: timeline.over });
+    const { ABOUT_RECORDS } = await import("./archive.js");
+    const found = await ABOUT_RECORDS[/** @type {keyof typeof ABOUT_RECORDS} */ (asked.type)](asked);
+    postMessage({ found });
   } catch (error) {
-    const { code, values } = error instanceof Refused ? error : new Refused("alone-record");
-    postMessage({ trouble: { code, values } });
+    postMessage({ trouble: refusal(error) });
   }
 }
 
 addEventListener("message", ({ data }) => {
   before = before.then(() => {
     if (data.type === "open") return open(data);
-    if (data.type === "replay") return replay(data);
-    return match?.answer(data);
+    return match ? match.answer(data) : about(data);
   });
 });

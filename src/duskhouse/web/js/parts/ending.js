@@ -8,7 +8,7 @@ import { capital, say } from "../language.js";
 import { calledOf, pile, zonesAt } from "./cards.js";
 import { withClause } from "./clauses.js";
 import { alarmWords } from "./notices.js";
-import { HOME } from "../place.js";
+import { ALONE, HOME } from "../place.js";
 
 /** Seats as a message lists them: each once. @param {number[]} seats */
 const once = (seats) => seats.flatMap((seat) => [seat, 1]);
@@ -79,6 +79,7 @@ export function ending(scene, alarm, proof, guided, turned) {
         { class: "do" },
         again(scene),
         button("review", say("ending-review")),
+        ALONE && button("verify", say("ending-verify"), "i-seal"),
         button("record", say("ending-record"), "i-save"),
         button("share", say("share"), "i-link"),
         h("a", { class: "btn", href: HOME.pathname }, say("lobby")),

@@ -3,7 +3,7 @@
 /** @import {TableScreen} from "./table.js" */
 import * as api from "../api.js";
 import { amendTicket, change, dropTicket, forgetTips, keepTicket, settings, turnTheme } from "../keep.js";
-import { say, sayError } from "../language.js";
+import { language, say, sayError } from "../language.js";
 import { explain } from "./explaining.js";
 import { swapSeats } from "./inviting.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
@@ -81,9 +81,24 @@ function review(screen) {
 }
 
 /** @param {TableScreen} screen */
+const recordOf = async ({ line, tableId, ticket }) =>
+  line?.text ?? JSON.stringify(await api.record(tableId, ticket ?? null));
+
+/** Deal the cards again and play every move, in this browser. @param {TableScreen} screen */
+async function verify(screen) {
+  try {
+    const { positions } = await api.openRecord({ text: await recordOf(screen), number: 1 }, language());
+    screen.replayed = positions.length - 1;
+    screen.draw();
+  } catch (error) {
+    screen.complain(sayError(error));
+  }
+}
+
+/** @param {TableScreen} screen */
 async function record(screen) {
   try {
-    const text = screen.line?.text ?? JSON.stringify(await api.record(screen.tableId, screen.ticket ?? null));
+    const text = await recordOf(screen);
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" }));
     link.download = `${screen.tableId}.jsonl`;
@@ -177,6 +192,7 @@ const ACTS = {
   back,
   review,
   record,
+  verify,
   sit,
   say: chat,
   copy,

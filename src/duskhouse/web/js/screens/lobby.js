@@ -209,8 +209,9 @@ export class Lobby extends HTMLElement {
         this.drawSetup();
       },
       forget: () => {
-        dropTicket(element.dataset.table ?? "");
-        this.loadTables();
+        const { table = "" } = element.dataset;
+        dropTicket(table);
+        api.forget(table).then(() => this.loadTables());
       },
     };
     acts[/** @type {keyof typeof acts} */ (element.dataset.act)]?.();

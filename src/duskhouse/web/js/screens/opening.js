@@ -39,7 +39,7 @@ export async function enterRecord(screen) {
 
 /** What was chosen in the lobby, or what a link names on this server. */
 async function lineOf() {
-  const shared = api.sharedRecord(location.hash);
+  const shared = await api.sharedRecord(location.hash);
   if (shared) return { text: shared, number: 1 };
   const from = new URLSearchParams(location.search).get("from");
   if (from && /^[a-z0-9]+$/.test(from))
