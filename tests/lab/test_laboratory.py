@@ -15,7 +15,17 @@ from duskhouse.kit.cases import every_game
 from duskhouse.lab.files import FINDINGS, GAMES, REPORT, STATE, Folder, sample, state_of
 from duskhouse.lab.findings import Findings
 from duskhouse.lab.html import draw_section, write_html
-from duskhouse.lab.laboratory import Plan, Results, Task, counted, do, run, within
+from duskhouse.lab.laboratory import (
+    MEASURES,
+    Done,
+    Plan,
+    Results,
+    Task,
+    counted,
+    do,
+    run,
+    within,
+)
 from duskhouse.lab.workers import InThisProcess, Workers, workers
 from duskhouse.terminal.cli import run as command
 from tests.lab.known import TOY, toys
@@ -74,13 +84,28 @@ def test_what_comes_out_of_order_is_added_in_order(results: Results) -> None:
 
 def test_all_measures_get_their_part_of_the_time_and_both_rules_the_same_deals() -> None:
     run_ = Results.empty(planned())
-    run_.fastest = dict.fromkeys(run_.added, 0.01)
+    run_.timed = dict.fromkeys(run_.added, (10, 0.1))
     tasks = within(run_, 60)
     given = [next(tasks) for _ in range(400)]
     assert given[::2] == [Task(task.measure, task.number, 0) for task in given[1::2]]
     shares = {name: sum(task.measure == name for task in given) / 400 for name in run_.added}
-    assert shares["cards"] == pytest.approx(0.32, abs=0.03)
-    assert shares["luck"] == pytest.approx(0.04, abs=0.02)
+    for name, share in shares.items():
+        assert share == pytest.approx(MEASURES[name].share, abs=0.02)
+
+
+def test_a_measure_whose_tasks_are_not_alike_gets_no_more_than_its_part() -> None:
+    """A step of depth may take a hundred times as long as another one."""
+    run_ = Results.empty(planned(against=None))
+    tasks, spent = within(run_, 60), dict.fromkeys(run_.added, 0.0)
+    for _ in range(600):
+        task = next(tasks)
+        long = task.measure == "depth" and task.number % 3 == 0
+        seconds = 0.1 if long else 0.001
+        spent[task.measure] += seconds
+        run_.add(Done(task, {}, seconds))
+    shares = {name: seconds / sum(spent.values()) for name, seconds in spent.items()}
+    for name, share in shares.items():
+        assert share == pytest.approx(MEASURES[name].share, abs=0.08)
 
 
 def test_the_clearest_difference_comes_first_in_a_sentence(results: Results) -> None:

@@ -52,7 +52,7 @@ class Folder:
             begun = msgspec.convert(kept["plan"], Plan)
             found = Results.empty(begun)
             found.figures = [Figures.from_json(one) for one in kept["figures"]]
-            found.added, found.fastest = kept["added"], kept["fastest"]
+            found.added, found.timed = kept["added"], kept["timed"]
             found.games, found.seconds = kept["games"], kept["seconds"]
         except (OSError, ValueError, KeyError, msgspec.MsgspecError):
             raise Refused("not-a-lab", folder=str(self.path)) from None
@@ -87,7 +87,7 @@ def state_of(results: Results) -> dict[str, Any]:
         "plan": msgspec.to_builtins(results.plan),
         "figures": [figures.to_json() for figures in results.figures],
         "added": results.added,
-        "fastest": results.fastest,
+        "timed": results.timed,
         "games": results.games,
         "seconds": results.seconds,
     }

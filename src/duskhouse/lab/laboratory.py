@@ -52,13 +52,13 @@ class Measure:
 
 
 MEASURES = {
-    "fairness": Measure(fairness.measure, 120, 0.15, 1.0),
-    "cards": Measure(cards.measure, 24, 0.32, 0.2),
-    "tension": Measure(tension.measure, 4, 0.12, 0.02),
-    "choice": Measure(choice.measure, 2, 0.13, 0.01),
-    "depth": Measure(depth.measure, 2, 0.16, 0.01),
-    "luck": Measure(depth.measure_luck, 60, 0.04, 0.2),
-    "restricted": Measure(restricted.measure, 8, 0.08, 0.05),
+    "fairness": Measure(fairness.measure, 120, 0.12, 1.0),
+    "cards": Measure(cards.measure, 24, 0.28, 0.2),
+    "tension": Measure(tension.measure, 4, 0.10, 0.02),
+    "choice": Measure(choice.measure, 2, 0.12, 0.01),
+    "depth": Measure(depth.measure, 2, 0.22, 0.01),
+    "luck": Measure(depth.measure_luck, 60, 0.03, 0.2),
+    "restricted": Measure(restricted.measure, 8, 0.13, 0.05),
 }
 
 
@@ -71,7 +71,7 @@ class Task(NamedTuple):
 class Done(NamedTuple):
     task: Task
     part: Part
-    seconds: float | None  # not told of the first one of a process, which loads the rules besides
+    seconds: float | None  # of a core; not told of the first of a process, which loads the rules
 
 
 @cache
@@ -86,11 +86,11 @@ def table_for(plan: Plan, rule: int) -> Table:
 
 def do(plan: Plan, task: Task) -> Done:
     """A task, wherever."""
-    began, notes, measure = time.perf_counter(), Notes(), MEASURES[task.measure]
+    began, notes, measure = time.process_time(), Notes(), MEASURES[task.measure]
     table = table_for(plan, task.rule)
     for deal in range(task.number * measure.deals, (task.number + 1) * measure.deals):
         measure.note(table, deal, notes)
-    seconds = time.perf_counter() - began if task.measure in _begun else None
+    seconds = time.process_time() - began if task.measure in _begun else None
     _begun.add(task.measure)
     return Done(task, notes.part, seconds)
 
@@ -109,7 +109,7 @@ class Results:
     plan: Plan
     figures: list[Figures]
     added: dict[str, int]  # by measure: so many tasks of each rule, from the first on
-    fastest: dict[str, float]  # seconds of its fastest task
+    timed: dict[str, tuple[int, float]]  # by measure: so many tasks took so many seconds of a core
     games: int = 0
     seconds: float = 0.0
     _waiting: dict[Task, Done] = field(default_factory=dict)
@@ -125,12 +125,13 @@ class Results:
         self._waiting[done.task] = done
         name, rules = done.task.measure, range(len(self.figures))
         if done.seconds is not None:
-            self.fastest[name] = min(done.seconds, self.fastest.get(name, done.seconds))
+            tasks, seconds = self.timed.get(name, (0, 0.0))
+            self.timed[name] = (tasks + 1, seconds + done.seconds)
         while True:
-            tasks = [Task(name, self.added[name], rule) for rule in rules]
-            if not all(task in self._waiting for task in tasks):
+            due = [Task(name, self.added[name], rule) for rule in rules]
+            if not all(task in self._waiting for task in due):
                 return
-            for task in tasks:
+            for task in due:
                 self.figures[task.rule].add(self._waiting.pop(task).part)
                 self.games += MEASURES[name].deals
             self.added[name] += 1
@@ -166,9 +167,10 @@ def within(results: Results, seconds: float) -> Iterator[Task]:
 
 
 def used(results: Results, name: str, tasks: int) -> float:
-    """How much of its part of the time a measure has had; what a task takes is known once one is
-    done, and till then each gets as many."""
-    return tasks * results.fastest.get(name, 1e-3) / MEASURES[name].share
+    """How much of its part of the time a measure has had, by what its tasks took on average: they
+    are not alike. Before one is done, each measure gets as many."""
+    timed, seconds = results.timed.get(name, (1, 1e-3))
+    return tasks * seconds / timed / MEASURES[name].share
 
 
 def counted(results: Results, deals: int) -> Iterator[Task]:
