@@ -67,6 +67,17 @@ def test_whoever_begins_wins_three_times_of_four() -> None:
     assert figures.estimate("forced").value == 1
 
 
+def test_who_plays_alone_and_who_plays_together() -> None:
+    """Of three, whoever begins wins alone three times of four, else the others do together."""
+    figures = measured(fairness.measure, "seat", 1500, seats=3)
+    assert_near(figures, "role/1", 0.75, 0.01)
+    assert_near(figures, "role/2", 0.25, 0.01)
+    assert_near(figures, "place/0", 0.75, 0.01)
+    assert_near(figures, "place/1", 0.125, 0.01)
+    assert figures.estimate("draw").value == 0
+    assert not measured(fairness.measure, "fair", 1500, seats=3).under("role/")
+
+
 def test_draws_endings_points_and_length() -> None:
     figures = measured(fairness.measure, "skill", 1500)
     assert_near(figures, "draw", 0.25, 0.01)  # four numbers each, both the same
@@ -130,6 +141,30 @@ def test_cards_that_do_not_matter_are_worth_exactly_nothing() -> None:
     for card in CARDS:
         found = figures.estimate(f"card/{card}/worth")
         assert (found.value, found.low, found.high) == (0, 0, 0)
+
+
+def look_through(table: Table, deal: int, notes: Notes) -> None:
+    opening = table.deal(deal)
+    played = table.play(opening, cards.chance(table, deal))
+    cards.note_played(table, deal, opening, played, notes)
+
+
+def test_won_when_played() -> None:
+    """Half of all cards are shown, and the highest of them wins: who shows one loses if the other
+    card is higher, of five, and shown."""
+    figures = measured(look_through, "shown", 1500)
+    for at, card in enumerate(CARDS):
+        assert_near(figures, f"card/{card}/played", 1 - (5 - at) / 10, 0.02)
+    shown = sum(figures.estimate(f"card/{card}/played").asked for card in CARDS)
+    assert shown == pytest.approx(1500, rel=0.05)
+
+
+def test_won_when_held_is_less_than_won_when_played() -> None:
+    """Where nobody shows a card the win is shared, and who alone shows none has lost."""
+    figures = measured(cards.measure, "shown", 800)
+    for at, card in enumerate(CARDS):
+        held = (1 - (5 - at) / 10) / 2 + 1 / 8
+        assert_near(figures, f"card/{card}/held", held, 0.03)
 
 
 # ----------------------------------------------------------------------------- choice

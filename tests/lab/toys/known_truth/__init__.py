@@ -32,6 +32,7 @@ GAME = Game(
     rules=rules,
     knowledge=rules,
     tactics=rules,
+    teams=rules.teams,
     view=view,
     guards=rules.GUARDS,
     notation=DerivedNotation(ACTIONS, rules, DEAL),

@@ -6,6 +6,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.actions import Actions, Field
+from duskhouse.engine.game.contract import Teams, everyone_alone
 from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.state import base
 from duskhouse.engine.state.cardsets import just, lowest
@@ -16,9 +17,14 @@ from duskhouse.engine.state.layout import Ints, many
 
 CODES = {name: card for card, name in enumerate("ABCDEF")}
 CARDS, SEATS, NUMBERS = 6, 3, 4
-ACTIONS = Actions(say=(Field("number", {str(number): number for number in range(NUMBERS)}),))
+ACTIONS = Actions(
+    say=(Field("number", {str(number): number for number in range(NUMBERS)}),),
+    show=(Field("card", CODES),),
+)
+SHOW = ACTIONS.packing("show").first
+SAY_MORE, SHOWS = 0b1110, ((1 << CARDS) - 1) << SHOW
 Phase = IntEnum("Phase", "SAY OVER", start=0)
-EventKind = IntEnum("EventKind", "SAY", start=0)
+EventKind = IntEnum("EventKind", "SAY SHOW", start=0)
 
 
 class Truth(IntEnum):
@@ -28,6 +34,7 @@ class Truth(IntEnum):
     SKILL = 3  # the highest number wins; tactics say it
     TRAP = 4  # the same, but tactics say the lowest
     DEAD = 5  # F wins, A loses, all other cards are alike: chance decides
+    SHOWN = 6  # the highest card that was shown wins; who does not show theirs says 0
 
 
 OBSERVATION = (("card", CARDS, "the own card"),)
@@ -41,6 +48,7 @@ class State(base.State):
     aside: Ints = many(CARDS)
     aside_size: int
     numbers: Ints = many(SEATS)
+    shown: Ints = many(SEATS)  # the card of whoever showed it, counted from 1
     winners: int
 
 
@@ -70,7 +78,12 @@ GUARDS.bars_always("over", 3, phases=[Phase.OVER])
 
 @GUARDS.bars("nothing-to-decide", 2, of="say", phases=[Phase.SAY])
 def nothing_to_decide(state: State) -> int:
-    return 0b1110 if state.truth == Truth.SEAT else 0
+    return SAY_MORE if state.truth == Truth.SEAT or state.truth == Truth.SHOWN else 0
+
+
+@GUARDS.bars("nothing-to-show", 2, of="show", phases=[Phase.SAY])
+def nothing_to_show(state: State) -> int:
+    return SHOWS & ~(state.hands[state.turn] << SHOW) if state.truth == Truth.SHOWN else SHOWS
 
 
 GUARDS.bars_other_numbers("no-number", 2)
@@ -80,9 +93,13 @@ legal = GUARDS.legal()
 @rule
 def play(state: State, action: int) -> None:
     clear_events(state)
-    state.numbers[state.turn] = action
-    note(state, EventKind.SAY, 2, state.turn, NO_CARD)
-    with_amount(state, action)
+    if action >= SHOW:
+        state.shown[state.turn] = action - SHOW + 1
+        note(state, EventKind.SHOW, 2, state.turn, action - SHOW)
+    else:
+        state.numbers[state.turn] = action
+        note(state, EventKind.SAY, 2, state.turn, NO_CARD)
+        with_amount(state, action)
     state.said += 1
     if state.said == state.seats:
         state.winners = found_winners(state)
@@ -97,6 +114,8 @@ def found_winners(state: State) -> int:
         return best(state.hands, state.seats)
     if state.truth == Truth.SKILL or state.truth == Truth.TRAP:
         return best(state.numbers, state.seats)
+    if state.truth == Truth.SHOWN:
+        return best(state.shown, state.seats)
     if state.truth == Truth.SEAT:
         wins = random_below(state.rng, 4) < 3
         return just(state.first) if wins else ((1 << state.seats) - 1) & ~just(state.first)
@@ -177,6 +196,14 @@ def highest_legal(actions: int) -> int:
         if actions >> number & 1:
             found = number
     return found
+
+
+def teams(opening: State) -> Teams:
+    """Of three, where whoever begins wins alone, the others win together."""
+    first = int(opening.first)
+    if opening.truth != Truth.SEAT or opening.seats < SEATS:
+        return everyone_alone(opening)
+    return (first,), tuple(seat for seat in range(SEATS) if seat != first)
 
 
 def most_decisions(state: State) -> int:

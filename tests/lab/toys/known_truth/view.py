@@ -21,6 +21,7 @@ OVER = pieces.prompt("over")
 lay_moves = moves_by(ACTIONS, pieces, __name__, zone={})
 why_not, lay_barred = barred_by(GUARDS, pieces, __name__, zone={})
 pieces.event(EventKind.SAY, "seat number=amount")
+pieces.event(EventKind.SHOW, "seat card")
 EVENTS = pieces.event_table
 
 
