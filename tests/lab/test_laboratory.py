@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +15,9 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.record.game_record import read_lines, replay
 from duskhouse.kit.cases import every_game
+from duskhouse.lab.figures import Estimate
 from duskhouse.lab.files import FINDINGS, GAMES, REPORT, STATE, Folder, sample, state_of
-from duskhouse.lab.findings import Findings
+from duskhouse.lab.findings import Findings, Row
 from duskhouse.lab.html import draw_section, write_html
 from duskhouse.lab.laboratory import (
     MEASURES,
@@ -27,8 +31,9 @@ from duskhouse.lab.laboratory import (
     within,
 )
 from duskhouse.lab.workers import InThisProcess, Workers, workers
+from duskhouse.server.lab import Lab, NewRun
 from duskhouse.terminal.cli import run as command
-from tests.lab.known import TOY, toys
+from tests.lab.known import TOY, TOYS, toys
 
 Output = pytest.CaptureFixture[str]
 DEALS = 480
@@ -116,6 +121,15 @@ def test_the_clearest_difference_comes_first_in_a_sentence(results: Results) -> 
     assert apart == sorted(apart, reverse=True)
 
 
+def test_a_small_difference_is_told_with_as_many_digits_as_it_takes(results: Results) -> None:
+    findings = Findings(results)
+    rules = [Estimate(value, value, value, 100) for value in (0.2094, 0.2091)]
+    row = Row("forced", "Forced", "percent", rules, Estimate(-0.0003, -0.0005, -0.00001, 100), 9)
+    assert findings.each(row) == ["20.94 %", "20.91 %"]
+    assert findings.sentence(row).endswith("(-0.03 %, between -0.05 % and +0.00 %).")
+    assert findings.shown(0.2094, "percent") == "20.9 %"
+
+
 def test_equal_rules_differ_in_nothing() -> None:
     """Under both the cards lie alike, and cards do not matter."""
     same = found_by(InThisProcess(), planned(against={"truth": "fair"}), 240)
@@ -199,6 +213,32 @@ def test_the_command_writes_a_report_and_says_what_differs(tmp_path: Path, capsy
     assert command([*arguments, *more]) == 2
     assert "--resume" in capsys.readouterr().err
     assert command([*arguments, *more, "--resume"]) == 0
+
+
+def test_a_game_from_a_folder(tmp_path: Path) -> None:
+    """Also the processes that play it find it there."""
+    arguments = ["--games", str(TOYS), "lab", TOY, "--seats", "2", "--deals", "120"]
+    more = ["--out", str(tmp_path), "--jobs", "2", "--seed", "s"]
+    done = subprocess.run(
+        [sys.executable, "-m", "duskhouse", *arguments, *more], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Who begins: ")
+    assert json.loads((tmp_path / FINDINGS).read_bytes())["plan"]["game"] == TOY
+
+
+def test_the_lab_of_a_server_finds_a_game_from_a_folder() -> None:
+    ours = Lab()
+    ours.begin(NewRun(TOY, 2, minutes=10))
+    until = time.monotonic() + 240
+    try:
+        while not ours.info()["found"]:
+            assert ours.is_running
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        assert ours.info()["found"]["plan"]["game"] == TOY
+    finally:
+        ours.close()
 
 
 @pytest.mark.parametrize(

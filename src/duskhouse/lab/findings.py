@@ -7,16 +7,17 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Any
 
 from duskhouse.engine.game.contract import Game
+from duskhouse.engine.game.options import Option
 from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.figures import ENDING, LUCK, Estimate, Figures
 from duskhouse.lab.laboratory import Results, table_for
+from duskhouse.lab.units import Unit, more_digits, scaled, usual_digits
 from duskhouse.words.messages import FALLBACK
 from duskhouse.words.words import card_message
 
-Unit = Literal["percent", "number", "times", "change"]
 DEAD = 0.02
 """A share of the win: a card whose interval lies within this much of nothing is dead."""
 
@@ -139,8 +140,12 @@ class Findings:
             "turns": "number",
             "minutes": "number",
         }
+        return self._named("", units)
+
+    def _named(self, family: str, units: dict[str, Unit]) -> list[Row]:
+        """Figures of a family, each with the message that has its name."""
         return self._known(
-            *(self._row(name, self.say(f"lab-{name}"), unit) for name, unit in units.items())
+            *(self._row(family + name, self.say(f"lab-{name}"), units[name]) for name in units)
         )
 
     def _cards(self, prefix: str, label: Callable[[str], str]) -> list[Row]:
@@ -171,25 +176,13 @@ class Findings:
         return self.say("lab-card", name=name, code=code)
 
     def _choice(self) -> list[Row]:
-        return self._known(
-            self._row("choice/effective", self.say("lab-effective"), "number"),
-            self._row("choice/hidden", self.say("lab-hidden"), "percent"),
-            self._row("choice/regret", self.say("lab-regret"), "percent"),
+        return self._named(
+            "choice/", {"effective": "number", "hidden": "percent", "regret": "percent"}
         )
 
     def _tension(self) -> list[Row]:
-        units: dict[str, Unit] = {
-            "decided": "percent",
-            "leads": "number",
-            "comeback": "percent",
-            "drama": "percent",
-        }
-        return self._known(
-            *(
-                self._row(f"tension/{name}", self.say(f"lab-{name}"), unit)
-                for name, unit in units.items()
-            )
-        )
+        chances: dict[str, Unit] = dict.fromkeys(("comeback", "drama"), "percent")
+        return self._named("tension/", {"decided": "percent", "leads": "number", **chances})
 
     def _depth(self) -> list[Row]:
         rows = []
@@ -225,15 +218,22 @@ class Findings:
     def sentence(self, row: Row) -> str:
         """One difference in words."""
         assert row.difference is not None
+        more = more_digits(row.difference.value, row.unit)
+        before, after = self.each(row)
         return self.say(
             "lab-differs",
             what=row.label,
-            before=self.shown(row.rules[0].value, row.unit),
-            after=self.shown(row.rules[1].value, row.unit),
-            change=self.changed(row.difference.value, row.unit),
-            low=self.changed(row.difference.low, row.unit),
-            high=self.changed(row.difference.high, row.unit),
+            before=before,
+            after=after,
+            change=self.changed(row.difference.value, row.unit, more),
+            low=self.changed(row.difference.low, row.unit, more),
+            high=self.changed(row.difference.high, row.unit, more),
         )
+
+    def each(self, row: Row) -> list[str]:
+        """The figure under each rule, with as many digits as it takes to see the difference."""
+        more = more_digits(row.difference.value, row.unit) if row.difference else 0
+        return [self.shown(one.value, row.unit, more) for one in row.rules]
 
     def matching(self, deals: int = 50) -> float:
         """Of two rules, how many deals have the same cards under both."""
@@ -245,23 +245,25 @@ class Findings:
         return same / deals
 
     # ----------------------------------------------------------------------- numbers
-    def shown(self, value: float, unit: Unit) -> str:
-        if math.isnan(value):
-            return self.say("lab-unknown")
-        if unit == "percent":
-            return self.say("report-percent", number=f"{value * 100:.1f}")
+    def shown(self, value: float, unit: Unit, more: int = 0) -> str:
+        """A figure in its usual digits, or with some more."""
         if unit == "change":
-            return self.say("report-percent", number=f"{value * 100:+.1f}")
-        if unit == "times":
-            return self.say("lab-times", number=f"{value:.2f}")
-        return f"{value:.2f}"
-
-    def changed(self, value: float, unit: Unit) -> str:
+            return self.changed(value, unit, more)
         if math.isnan(value):
             return self.say("lab-unknown")
+        number = f"{scaled(value, unit):.{usual_digits(unit) + more}f}"
+        if unit == "percent":
+            return self.say("report-percent", number=number)
+        return self.say("lab-times", number=number) if unit == "times" else number
+
+    def changed(self, value: float, unit: Unit, more: int = 0) -> str:
+        """How much more or less it is."""
+        if math.isnan(value):
+            return self.say("lab-unknown")
+        number = f"{scaled(value, unit):+z.{usual_digits(unit) + more}f}"
         if unit in ("percent", "change"):
-            return self.say("report-percent", number=f"{value * 100:+.1f}")
-        return f"{value:+.2f}"
+            return self.say("report-percent", number=number)
+        return number
 
     def range(self, one: Estimate, unit: Unit) -> str:
         low, high = self.shown(one.low, unit), self.shown(one.high, unit)
@@ -285,12 +287,19 @@ class Findings:
             self.say(
                 "lab-switch",
                 name=self.say(option.message_id),
-                value=option.show(given[option.name], self.words),
+                value=self.value_named(option, given[option.name]),
             )
             for option in options
             if given[option.name] != option.default
         ]
         return self.words.listed(named) if named else self.say("lab-usual")
+
+    def value_named(self, option: Option, value: Any) -> str:
+        """As the page names it."""
+        if isinstance(value, bool):
+            return self.say("flag-on" if value else "flag-off")
+        own = f"value-{option.spell(value).replace('_', '-')}"
+        return self.say(option.message_id, own) or option.show(value, self.words)
 
     # -------------------------------------------------------------------------- JSON
     def to_json(self) -> dict[str, Any]:
