@@ -17,6 +17,7 @@ from duskhouse.bots.levels import SLIGHTLY
 from duskhouse.bots.search import Search
 from duskhouse.engine.game.registry import find_game
 from duskhouse.lab.calibration import PLAYING, Claim, Place, calibrate, many_claims
+from duskhouse.lab.workers import InThisProcess
 
 TENTHS = 10
 
@@ -52,7 +53,9 @@ def main() -> None:
         calibrate(chosen.fit, game, seats, {}, chosen.seed)
         return
     search = Search(PLAYING, mixing=SLIGHTLY, without_net=chosen.rollouts, file=chosen.net)
-    claims = many_claims(Place(game, seats, search, chosen.seed), chosen.positions)
+    claims = many_claims(
+        Place(game.id, seats, search, chosen.seed, {}), chosen.positions, InThisProcess()
+    )
     for at, tenth in enumerate(by_tenths(claims)):
         if tenth:
             claimed = sum(claim.value for claim in tenth) / len(tenth)

@@ -19,6 +19,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
 from duskhouse.kit.cases import every_game
 from duskhouse.lab.calibration import PLAYING, Claim, Place, calibrate, fitted, many_claims
+from duskhouse.lab.workers import InThisProcess
 from tests.bots.small_nets import write_small_net
 
 POSITIONS, MANY = 150, 10_000
@@ -67,7 +68,7 @@ def test_a_net_is_calibrated_in_its_file(tmp_path: Path) -> None:
 def claims_where_nets_play(game: Game, positions: int) -> list[list[Claim]]:
     search = Search(PLAYING, mixing=SLIGHTLY)
     return [
-        many_claims(Place(game, seats, search, "test"), positions)
+        many_claims(Place(game.id, seats, search, "test", {}), positions, InThisProcess())
         for seats in game.seats
         if net_of_game(game.id, seats) is not None
     ]

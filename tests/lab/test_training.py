@@ -15,14 +15,17 @@ from msgspec.structs import replace
 from duskhouse.bots.nets.features import new_scratch
 from duskhouse.bots.nets.files import read_net
 from duskhouse.bots.nets.inference import Net, forward, share_out, soften
+from duskhouse.bots.search import Search
 from duskhouse.engine.game.registry import find_game
+from duskhouse.lab.calibration import PLAYING, Place, many_claims
 from duskhouse.lab.training import checkpoints, learning
 from duskhouse.lab.training.course import Course, draw_options, trained_options
 from duskhouse.lab.training.kernels import ELDER, Experience
 from duskhouse.lab.training.learning import Slopes, find_advantages, zeros_like
 from duskhouse.lab.training.running import Training
-from duskhouse.lab.training.strength import Measured
+from duskhouse.lab.training.strength import Measured, measure
 from duskhouse.lab.training.trainer import Trainer, new_notes
+from duskhouse.lab.workers import InThisProcess, workers
 from duskhouse.words.errors import Refused
 from tests.bots.small_nets import random_net
 
@@ -223,6 +226,19 @@ def test_an_answer_to_a_net_begins_with_it_and_leaves_it_as_it_is(
     assert all(ELDER in players for players in answer.table.players)
     with pytest.raises(Refused, match="other sizes"):
         Trainer(replace(SMALL, against=str(path), policy=(16, 16)))
+
+
+@pytest.mark.slow
+def test_what_is_measured_and_calibrated_is_the_same_however_it_is_spread(
+    taught: Trainer, tmp_path: Path
+) -> None:
+    path, game = tmp_path / "a.net", find_game("kamo")
+    Training(taught, path, 0.0, []).write_net()
+    place = Place(game.id, 3, Search(PLAYING), "seed", {}, path.read_bytes())
+    alone = InThisProcess()
+    with workers(2) as able:
+        assert measure(taught, 0.0, able) == measure(taught, 0.0, alone)
+        assert many_claims(place, 30, able) == many_claims(place, 30, alone)
 
 
 def same(net: Net, other: Net) -> bool:

@@ -3,9 +3,13 @@ follows from both."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,14 +20,18 @@ from duskhouse.bots.nets.files import write_calibration
 from duskhouse.bots.search import Search
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.cardsets import count
 from duskhouse.engine.state.chance import derived_seed, new_generator
+from duskhouse.lab.processes import PUT_AWAY
+from duskhouse.lab.workers import InThisProcess, Workers
 
 PLAYING = Budget(simulations=48)
 CLAIMING = Budget(simulations=400)
 EVERY = 6  # decisions, a claim is made
 FITTED = 1500  # claims
 NEWTON_STEPS = 20
+NET = "a.net"
 KEPT = 1.0  # how strongly a fit holds on to values as they are
 
 
@@ -35,20 +43,33 @@ class Claim:
     result: float
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where games are played, and by which search."""
+class Place(NamedTuple):
+    """Where games are played, and by which search: with the net that is given as the content of its
+    file, or with the one that the search finds."""
 
-    game: Game
+    game: str
     seats: int
     search: Search
     seed: str
-    options: Options = field(default_factory=dict)
+    options: Options
+    net: bytes = b""
 
 
-def claims_of_a_game(place: Place, number: int) -> list[Claim]:
-    """Of some decisions of a game in which every seat plays by a short search of this kind."""
-    game, search, seed = place.game, place.search, place.seed
+@cache
+def folder_with(net: bytes) -> TemporaryDirectory[str]:
+    """For as long as the process lives."""
+    made = TemporaryDirectory(prefix="duskhouse-net-")
+    PUT_AWAY.append(made.cleanup)
+    (Path(made.name) / NET).write_bytes(net)
+    return made
+
+
+def claims_of_a_game(place: Place, number: int) -> tuple[int, list[Claim]]:
+    """The number, and claims of some decisions of a game in which every seat plays by a short
+    search of this kind."""
+    game, search, seed = find_game(place.game), place.search, place.seed
+    if place.net:
+        search = replace(search, file=str(Path(folder_with(place.net).name) / NET))
     deal = derived_seed("calibration", game.id, seed, number)
     states = game.dealt(place.seats, place.options, deal)
     generator = new_generator(int.from_bytes(derived_seed("calibration", seed, number)))
@@ -63,15 +84,21 @@ def claims_of_a_game(place: Place, number: int) -> list[Claim]:
                     claimed.append((int(states[0].turn), best.value))
         action = playing.choose(game, states, 0, generator, Meter(PLAYING))
         game.run.play_one(states, 0, action)
-    return [Claim(value, float(game.run.utility_one(states, 0, seat))) for seat, value in claimed]
+    return number, [
+        Claim(value, float(game.run.utility_one(states, 0, seat))) for seat, value in claimed
+    ]
 
 
-def many_claims(place: Place, positions: int) -> list[Claim]:
-    """Of as many games as it takes for so many positions."""
-    found, number = list[Claim](), 0
-    while len(found) < positions:
-        found += claims_of_a_game(place, number)
-        number += 1
+def many_claims(place: Place, positions: int, able: Workers) -> list[Claim]:
+    """Of as many games, from the first on, as it takes for so many positions."""
+    found, due, early = list[Claim](), 0, dict[int, list[Claim]]()
+    for number, claims in able.work(partial(claims_of_a_game, place), itertools.count()):
+        early[number] = claims
+        while due in early:
+            found += early.pop(due)
+            due += 1
+            if len(found) >= positions:
+                return found
     return found
 
 
@@ -93,10 +120,16 @@ def fitted(claims: Sequence[Claim]) -> Calibration:
 
 
 def calibrate(
-    path: Path, game: Game, seats: int, options: Options, seed: str, positions: int = FITTED
+    path: Path,
+    game: Game,
+    seats: int,
+    options: Options,
+    seed: str,
+    positions: int = FITTED,
+    able: Workers | None = None,
 ) -> None:
     """Fit the correction of the net in a file, and write it into its header."""
     write_calibration(path, PLAIN)
-    search = Search(PLAYING, mixing=SLIGHTLY, file=str(path))
-    claims = many_claims(Place(game, seats, search, seed, options), positions)
-    write_calibration(path, fitted(claims))
+    search = Search(PLAYING, mixing=SLIGHTLY)
+    place = Place(game.id, seats, search, seed, options, path.read_bytes())
+    write_calibration(path, fitted(many_claims(place, positions, able or InThisProcess())))

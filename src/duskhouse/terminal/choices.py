@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from typing import NamedTuple
 
 from duskhouse.bots.levels import Bot, find_bot
@@ -45,6 +46,17 @@ def chosen_options(game: Game, pairs: list[str], seats: int) -> Options:
         options[name] = game.read_option(name, text)
     game.complete(seats, options)
     return options
+
+
+def read_length(text: str, most: float, otherwise: Refused) -> float:
+    """Minutes or hours of long work."""
+    try:
+        length = float(text)
+    except ValueError:
+        length = math.nan
+    if not 0 < length <= most:
+        raise otherwise
+    return length
 
 
 def chosen_bots(text: str, seats: int, seat: int) -> dict[int, Bot]:

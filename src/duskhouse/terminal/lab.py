@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import secrets
 import sys
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from duskhouse.lab.findings import Findings
 from duskhouse.lab.laboratory import Plan, Results, Watch, counted, run, within
 from duskhouse.lab.playing import compile_for
 from duskhouse.lab.workers import workers
-from duskhouse.terminal.choices import add_seating, chosen_game, chosen_options
+from duskhouse.terminal.choices import add_seating, chosen_game, chosen_options, read_length
 from duskhouse.terminal.compiling import ensure_compiled
 from duskhouse.terminal.language import language, message
 from duskhouse.terminal.parser import add_command, whole
@@ -56,7 +55,8 @@ def hold_lab(chosen: argparse.Namespace) -> None:
     """Everything that can be refused is refused before anything is compiled."""
     game, seats, options = chosen_game(chosen)
     plan = planned(chosen, game, seats, options)
-    minutes = read_minutes(chosen.minutes)
+    unreadable = Refused("lab-minutes", text=repr(chosen.minutes))
+    minutes = read_length(chosen.minutes, MOST_MINUTES, unreadable)
     if chosen.deals == 0:
         raise Refused("lab-deals")
     folder = Folder(chosen.out or Path(f"{game.id}-lab"))
@@ -98,16 +98,6 @@ def seeded(plan: Plan) -> Plan:
     from msgspec.structs import replace
 
     return plan if plan.seed else replace(plan, seed=secrets.token_hex(8))
-
-
-def read_minutes(text: str) -> float:
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = math.nan
-    if not 0 < minutes <= MOST_MINUTES:
-        raise Refused("lab-minutes", text=repr(text))
-    return minutes
 
 
 @contextmanager

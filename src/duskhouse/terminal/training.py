@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import math
 import os
 import signal
 import sys
@@ -19,7 +18,8 @@ from duskhouse.lab.training.course import Course, changed
 from duskhouse.lab.training.running import Training
 from duskhouse.lab.training.strength import Measured
 from duskhouse.lab.training.trainer import Trainer
-from duskhouse.terminal.choices import add_seating, chosen_game
+from duskhouse.lab.workers import workers
+from duskhouse.terminal.choices import add_seating, chosen_game, read_length
 from duskhouse.terminal.language import message
 from duskhouse.terminal.parser import add_command, whole
 from duskhouse.words.errors import Refused
@@ -46,18 +46,20 @@ def add_train(commands: Any) -> None:
     made.argument("--set", metavar="A=X,B=Y")
     made.argument("--against", metavar="NET", default="")
     made.argument("--jobs", metavar="J", type=whole)
+    made.argument("--ray", metavar="ADDRESS", default="")
 
 
 def train(chosen: argparse.Namespace) -> None:
     game, seats, options = chosen_game(chosen)
-    hours = read_hours(chosen.hours)
+    unreadable = Refused("training-hours", text=repr(chosen.hours))
+    hours = read_length(chosen.hours, MOST_HOURS, unreadable)
     course = Course(game.id, seats, chosen.seed, options=options, against=chosen.against)
     settings = read_settings(chosen.set, chosen.pool)
     course = changed(course, settings, OWN_OPTIONS)
     out = chosen.out or Path(f"{game.id}-{seats}.net")
     training = begun(course, out, settings if chosen.resume else None)
     training.trainer.jobs = chosen.jobs or os.cpu_count() or 1
-    with stopping() as stop:
+    with workers(chosen.jobs, chosen.ray) as training.able, stopping() as stop:
         say_beginning(training)
         training.go_on(hours, say_progress, stop)
     print(message("training-kept", file=str(out)))
@@ -82,16 +84,6 @@ def begun(course: Course, out: Path, changes: dict[str, str] | None) -> Training
             seats=trainer.course.seats,
         )
     return Training(trainer, out, hours, curve)
-
-
-def read_hours(text: str) -> float:
-    try:
-        hours = float(text)
-    except ValueError:
-        hours = math.nan
-    if not 0 < hours <= MOST_HOURS:
-        raise Refused("training-hours", text=repr(text))
-    return hours
 
 
 def read_settings(text: str | None, pool: str | None) -> dict[str, str]:

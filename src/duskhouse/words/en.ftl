@@ -349,6 +349,7 @@ command-train = let a net learn a game by playing it
     .set = other settings of the course than the usual, as entropy=0.04,critic=128/32
     .against = the file of a net: learn to beat its policy, which stays as it is, beginning with the same weights
     .jobs = cores; all if left out
+    .ray = the address of a Ray cluster, or `local`, on which its strength is measured and its chances are calibrated
 command-dataset = write games of a strong bot, as records with the values of all decisions
     .games = how many (10000)
     .out = a folder; a run that was broken off goes on there

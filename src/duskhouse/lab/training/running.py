@@ -16,6 +16,7 @@ from duskhouse.lab.training.course import trained_options
 from duskhouse.lab.training.curve import draw_curve
 from duskhouse.lab.training.strength import Measured, measure
 from duskhouse.lab.training.trainer import Trainer
+from duskhouse.lab.workers import InThisProcess, Workers
 from duskhouse.words.words import Words
 
 BETWEEN_REPORTS = 60.0  # seconds
@@ -30,6 +31,7 @@ class Training:
         self.out = out
         self.hours = hours  # of processor time, so far
         self.curve = curve
+        self.able: Workers = InThisProcess()  # who measures it and calibrates its chances
         self._counted = time.process_time()
 
     def go_on(self, hours: float, tell: Callable[[Measured], None], stop: Event) -> None:
@@ -47,13 +49,15 @@ class Training:
         if not stop.is_set():
             course = self.trainer.course
             seed = str(course.seed)
-            calibrate(self.out, self.trainer.game, course.seats, course.options, seed)
+            calibrate(
+                self.out, self.trainer.game, course.seats, course.options, seed, able=self.able
+            )
 
     def keep(self, tell: Callable[[Measured], None]) -> None:
         """Measure, write everything, tell."""
         now = time.process_time()
         self.hours += (now - self._counted) / SECONDS
-        point = measure(self.trainer, self.hours)
+        point = measure(self.trainer, self.hours, self.able)
         self.curve.append(point)
         checkpoints.save(checkpoints.checkpoint_of(self.out), self.trainer, self.hours, self.curve)
         self.write_net()

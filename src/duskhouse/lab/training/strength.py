@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
 import msgspec
 import numpy as np
 
-from duskhouse.bots.nets.inference import Net
+from duskhouse.bots.nets.features import new_scratch
+from duskhouse.bots.nets.inference import Features, Net
+from duskhouse.engine.game.options import Options
+from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed, fork, new_generator
 from duskhouse.lab.seating import by_seat, first_alone
 from duskhouse.lab.statistics import Interval, bootstrap
 from duskhouse.lab.training.kernels import ELDER, LEARNER, TACTICS
-from duskhouse.lab.training.trainer import Trainer
+from duskhouse.lab.training.trainer import Trainer, compiled_for
+from duskhouse.lab.workers import Workers
 
 DEALS = 200
+AT_ONCE = 25  # deals of a task
 HEAT = 0.5
 
 
@@ -28,9 +36,30 @@ class Measured(msgspec.Struct, frozen=True):
     over_clone: tuple[float, float, float]
 
 
-def measure(trainer: Trainer, hours: float) -> Measured:
-    tactics = strength(trainer, TACTICS)
-    clone = strength(trainer, ELDER)
+class Contest(NamedTuple):
+    """All that decides how games of a net come out, wherever they are played."""
+
+    game: str
+    seats: int
+    options: Options
+    features: Features
+    policy: Net
+    clone: Net
+
+
+class Some(NamedTuple):
+    """A few deals against one opponent."""
+
+    opponent: int
+    first: int
+
+    @property
+    def deals(self) -> range:
+        return range(self.first, self.first + AT_ONCE)
+
+
+def measure(trainer: Trainer, hours: float, able: Workers) -> Measured:
+    tactics, clone = strengths(trainer, able)
     return Measured(
         trainer.decisions,
         trainer.finished,
@@ -42,17 +71,35 @@ def measure(trainer: Trainer, hours: float) -> Measured:
     )
 
 
-def strength(trainer: Trainer, opponent: int, deals: int = DEALS) -> Interval:
-    """The share of the wins of one side that plays by the averaged policy, the others by tactics or
-    by the policy as it was when it had cloned tactics."""
-    policy = trainer.averaged[0]
-    return bootstrap([share_of_deal(trainer, opponent, deal, policy) for deal in range(deals)])
+def strengths(trainer: Trainer, able: Workers) -> list[Interval]:
+    """The share of the wins of one side that plays by the averaged policy, the others by tactics,
+    and by the policy as it was when it had cloned tactics."""
+    course = trainer.course
+    contest = Contest(
+        course.game,
+        course.seats,
+        course.options,
+        trainer.features,
+        trainer.averaged[0],
+        trainer.clone,
+    )
+    opponents, firsts = (TACTICS, ELDER), range(0, DEALS, AT_ONCE)
+    tasks = [Some(opponent, first) for opponent in opponents for first in firsts]
+    shares = dict(able.work(partial(shares_of, contest), tasks))
+    return [
+        bootstrap([share for first in firsts for share in shares[Some(opponent, first)]])
+        for opponent in opponents
+    ]
 
 
-def share_of_deal(trainer: Trainer, opponent: int, deal: int, policy: Net) -> float:
-    game, course = trainer.game, trainer.course
-    opening = game.dealt(course.seats, course.options, derived_seed("training", game.id, deal))
-    teams = game.teams(opening[0])
+def shares_of(contest: Contest, some: Some) -> tuple[Some, list[float]]:
+    return some, [share_of_deal(contest, some.opponent, deal) for deal in some.deals]
+
+
+def share_of_deal(contest: Contest, opponent: int, deal: int) -> float:
+    game, policy = find_game(contest.game), contest.policy
+    opening = game.dealt(contest.seats, contest.options, derived_seed("training", game.id, deal))
+    teams, scratch = game.teams(opening[0]), new_scratch(game.observation_size, policy)
     won = []
     for number, seating in enumerate(first_alone(2, len(teams))):
         states = opening.copy()
@@ -60,8 +107,8 @@ def share_of_deal(trainer: Trainer, opponent: int, deal: int, policy: Net) -> fl
         fork(new_generator(1000 * deal + number), states[0].rng)
         sides = by_seat(seating, teams)
         players = np.array([LEARNER if side == 0 else opponent for side in sides], np.int64)
-        trainer.run.finish_game(
-            states, 0, players, policy, trainer.clone, trainer.features, trainer.scratch, HEAT
+        compiled_for(game.id).finish_game(
+            states, 0, players, policy, contest.clone, contest.features, scratch, HEAT
         )
         own = [seat for seat, side in enumerate(sides) if side == 0]
         won.append(sum(float(game.run.utility_one(states, 0, seat)) for seat in own))
