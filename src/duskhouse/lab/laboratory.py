@@ -154,16 +154,18 @@ def run(results: Results, workers: Workers, tasks: Iterator[Task], watch: Watch)
 
 
 def within(results: Results, seconds: float) -> Iterator[Task]:
-    """Tasks until the time is over; next comes the measure that has had least of its part. All
-    rules get the same deals."""
+    """Tasks until the time is over, and one at least; next comes the measure that has had least of
+    its part. All rules get the same deals."""
     until = time.monotonic() + seconds
     rules = range(len(results.figures))
     next_ = dict(results.added)
-    while time.monotonic() < until:
+    while True:
         name = min(next_, key=lambda each: used(results, each, next_[each]))
         for rule in rules:
             yield Task(name, next_[name], rule)
         next_[name] += 1
+        if time.monotonic() >= until:
+            return
 
 
 def used(results: Results, name: str, tasks: int) -> float:
