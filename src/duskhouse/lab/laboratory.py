@@ -58,7 +58,7 @@ MEASURES = {
     "choice": Measure(choice.measure, 2, 0.12, 0.01),
     "depth": Measure(depth.measure, 2, 0.22, 0.01),
     "luck": Measure(depth.measure_luck, 60, 0.03, 0.2),
-    "restricted": Measure(restricted.measure, 8, 0.13, 0.05),
+    "restricted": Measure(restricted.measure, 2, 0.13, 0.05),
 }
 
 

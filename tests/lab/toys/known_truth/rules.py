@@ -6,8 +6,8 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.actions import Actions, Field
-from duskhouse.engine.game.contract import Teams, everyone_alone
 from duskhouse.engine.game.guards import Guards
+from duskhouse.engine.game.usual import Teams, everyone_alone
 from duskhouse.engine.state import base
 from duskhouse.engine.state.cardsets import just, lowest
 from duskhouse.engine.state.chance import random_below, shuffle
