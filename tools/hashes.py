@@ -2,9 +2,10 @@
 
     python tools/hashes.py
 
-Downloads the wheels of the package's own dependencies and of the extras `metrics` and `postgres`,
-in the versions of constraints.txt, for the Python and the platform that it runs with: those of the
-image. Hashes of other platforms that the file has already stay as long as the version is the same.
+Downloads the wheels of the package's own dependencies and of the extras `metrics`, `postgres` and
+`redis`, in the versions of constraints.txt, for the Python and the platform that it runs with:
+those of the image. Hashes of other platforms that the file has already stay as long as the version
+is the same.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "constraints-hashed.txt"
-EXTRAS = ("metrics", "postgres")
+EXTRAS = ("metrics", "postgres", "redis")
 HEAD = """\
 # What a server needs, exactly: made from constraints.txt by tools/hashes.py.
 #     pip install --require-hashes --only-binary :all: -r constraints-hashed.txt

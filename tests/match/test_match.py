@@ -34,7 +34,7 @@ def a_match(game: Game = FIRST, number: int = 0, **plan: object) -> tuple[Match,
     for entry in entries:
         made.apply(entry, 0.0)
     for seat in range(seats):
-        made.arrive(seat)
+        made.attend(seat, 1, 0.0)
     return made, entries
 
 
@@ -211,19 +211,19 @@ def test_a_bot_stands_in_after_the_grace_until_the_person_is_back() -> None:
     match, _ = a_match(grace=60)
     turn = match.turn
     assert turn is not None
-    match.depart(turn, 100.0)
+    match.attend(turn, 0, 100.0)
     assert match.bot_to_move(159.0) is None
     assert match.next_change(120.0) == 160.0
     assert match.bot_to_move(160.0)
     assert match.is_away(turn, 160.0)
-    match.arrive(turn)
+    match.attend(turn, 1, 0.0)
     assert match.bot_to_move(161.0) is None
 
 
 def test_without_a_grace_nobody_stands_in() -> None:
     match, _ = a_match(grace=None)
     assert match.turn is not None
-    match.depart(match.turn, 0.0)
+    match.attend(match.turn, 0, 0.0)
     assert match.bot_to_move(1e9) is None
     assert match.next_change(0.0) is None
 
@@ -236,9 +236,9 @@ def test_time_does_not_matter_while_all_are_here_and_no_clock_runs() -> None:
         while match.state == "playing":
             seat = chooser.randrange(match.plan.seats)
             if match.seats[seat].connections:
-                match.depart(seat, 0.0)
+                match.attend(seat, 0, 0.0)
             else:
-                match.arrive(seat)
+                match.attend(seat, 1, 0.0)
             if not match.time_matters:
                 assert match.next_change(0.0) is None
                 assert match.bot_to_move(1e9) is None
@@ -252,7 +252,7 @@ def test_time_does_not_matter_while_all_are_here_and_no_clock_runs() -> None:
 def test_bots_wait_when_nobody_is_there_to_see_them() -> None:
     match, _ = a_match(grace=0)
     for seat in range(match.plan.seats):
-        match.depart(seat, 0.0)
+        match.attend(seat, 0, 0.0)
     assert match.bot_to_move(100.0) is None
 
 

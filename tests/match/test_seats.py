@@ -46,7 +46,7 @@ def apply(match: Match, entries: Sequence[Entry], now: float = 0.0) -> None:
 
 def test_those_on_two_seats_change_places_with_all_they_have() -> None:
     match = waiting()
-    match.arrive(1)
+    match.attend(1, 1, 0.0)
     apply(match, match.swap_seats(0, 1, 2))
     assert [seat.name for seat in match.seats] == ["Ay", "", "Bo", ""]
     assert [seat.number for seat in match.seats] == [0, 1, 2, 3]
@@ -100,7 +100,7 @@ def playing(game: Game, bots: bool = False, **plan: object) -> Match:
     ]
     apply(match, match.seated([Person("Ay", "a").on(0), *others]))
     for seat in range(seats):
-        match.arrive(seat)
+        match.attend(seat, 1, 0.0)
     return match
 
 

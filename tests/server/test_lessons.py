@@ -16,7 +16,7 @@ from duskhouse.match.info import table_info
 from duskhouse.match.match import Match
 from duskhouse.server import tables
 from duskhouse.server.frames import NewTable
-from duskhouse.server.tables import planned, seed_for
+from duskhouse.server.planning import planned, seed_for
 from duskhouse.words.errors import Refused
 from tests.server.live import check, easy_settings, live_server
 

@@ -213,7 +213,7 @@ def test_a_move_that_another_server_has_made_is_seen_by_all(live: Live) -> None:
         entry = table.match.move(table.match.turn or 0, actions[-1], 0, 0.0)
         other = Change(rows(table.id, table.match.length, [encode_entry(entry)]))
         live.tables.store.backend.write([other])
-        assert (await mover.move(actions[0], 0))["code"] == "trouble"
+        assert (await mover.move(actions[0], 0))["code"] == "stale"
         for client in clients:
             assert (await client.view_at(1))["seq"] == 1
         assert table.match.begun().actions(1) == [actions[-1]]
@@ -437,7 +437,7 @@ def test_one_that_fails_spoils_nothing_for_the_others(caplog: pytest.LogCaptureF
             queue.put(step)
         await turns()
         stages.done.clear()
-        stages.commits[0].set_result([None, Conflict("written before"), None])
+        stages.commits[0].set_result([None, Unavailable("no disk"), None])
         await queue.drained()
         told = ["show a", "show c", "send a", "send c"]
         assert [one for one in stages.done if one[-1] != "b"] == told
@@ -447,3 +447,28 @@ def test_one_that_fails_spoils_nothing_for_the_others(caplog: pytest.LogCaptureF
 
     with caplog.at_level(logging.CRITICAL, "duskhouse"):
         asyncio.run(story())
+
+
+def test_whoever_is_overtaken_by_another_server_is_checked_anew() -> None:
+    """As often as it takes, within reason."""
+
+    async def story() -> None:
+        stages = Stages()
+        queue = MoveQueue(stages)  # type: ignore[arg-type]
+        running = asyncio.create_task(queue.run())
+        table = NotedTable("a", stages)
+        step, later = NotedStep(table), NotedStep(table, Refused("over"))
+        queue.put(step)
+        queue.put(later)
+        for tries in range(step.most_tries):
+            while len(stages.commits) == tries:
+                await asyncio.sleep(0)
+            stages.commits[tries].set_result([Conflict("written before")])
+        await queue.drained()
+        once = ["check a", "apply a", "commit a"]
+        again = [*once, "load a", "restore a"]
+        last = [*once, "refuse a", "load a", "restore a"]
+        assert stages.done == [*again * (step.most_tries - 1), *last, "check a", "refuse a"]
+        running.cancel()
+
+    asyncio.run(story())

@@ -295,15 +295,12 @@ class Match:
         """Where this holder sits, unless somebody else has the seat by now."""
         return next((seat for seat in self.seats if seat.holder == holder), None)
 
-    def arrive(self, number: int) -> None:
-        """A person is here again, and has the seat back."""
-        self.seats[number].connections += 1
-        self._look_around()
-
-    def depart(self, number: int, now: float) -> None:
+    def attend(self, number: int, connections: int, now: float) -> None:
+        """A person has so many connections. Whoever is here again has the seat back."""
         seat = self.seats[number]
-        seat.connections = max(0, seat.connections - 1)
-        seat.gone_since = now
+        if seat.connections and not connections:
+            seat.gone_since = now
+        seat.connections = connections
         self._look_around()
 
     def _look_around(self) -> None:

@@ -14,8 +14,13 @@ spectators           whoever watches, perhaps later
 undo                 may a move be taken back?
 presence             who has come and gone, and what time brings
 bots                 the bots' seats, and stand-ins
+bus                  how servers that share a database tell each other: here, alone
+redis_bus            through Redis
+peers                the other servers, and what they say
+elsewhere            a table that is live on several servers
 requests             what clients ask
 session              one client's connection
+planning             what a host wants, checked
 tables               all tables: made, found, loaded again, dropped when idle
 upkeep               what is done now and then for matches that nobody looks at
 background_compiler  rules compiled while people play

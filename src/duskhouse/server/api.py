@@ -152,7 +152,7 @@ async def list_tables(request: Request) -> Response:
 
 async def make_table(request: Request) -> Response:
     tables, address = tables_of(request), address_of(request)
-    tables.take_post(address)
+    await tables.take_post(address)
     wanted = read_new_table(await body_of(request))
     secret = new_secret()
     table = await tables.make(wanted, address, secret)
@@ -174,7 +174,7 @@ async def show_table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    tables_of(request).take_post(address_of(request))
+    await tables_of(request).take_post(address_of(request))
     join = read_join(await body_of(request) or b"{}")
     seat = seat_asked(request)
     table = await tables_of(request).find(request.path_params["table"], address_of(request))
@@ -203,7 +203,7 @@ async def record(request: Request) -> Response:
         raise Refused("not-begun")
     if viewer == EVERYONE and table.public_info()["state"] != "over":
         raise Refused("record-not-over")
-    tables_of(request).take_read(address_of(request))
+    await tables_of(request).take_read(address_of(request))
     reviewers = tables_of(request).reviewers
     history = await asyncio.get_running_loop().run_in_executor(reviewers, timeline.history, seq)
     if viewer == EVERYONE or history.over:

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from duskhouse.server import api, lab, qr, records
+from duskhouse.server.bus import Bus
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
 from duskhouse.server.metrics import metrics
@@ -48,7 +49,7 @@ class App:
         tables, address = self._tables, api.address_of(websocket)
         settings, path = tables.settings, websocket.scope["path"]
         known = path.startswith(SOCKETS) and not tables.is_closing
-        if not known or not tables.takes_session(address):
+        if not known or not await tables.takes_session(address):
             await websocket.close(POLICY_VIOLATION)
             return
         bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
@@ -69,9 +70,9 @@ async def not_found(request: Request, error: Exception) -> Response:
     return api.refusal(Refused("no-such-page"))
 
 
-def make_app(settings: Settings, backend: Backend) -> tuple[ASGIApp, Tables]:
+def make_app(settings: Settings, backend: Backend, bus: Bus) -> tuple[ASGIApp, Tables]:
     pages = Pages()
-    tables = Tables(settings, pages.build, backend)
+    tables = Tables(settings, pages.build, backend, bus)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

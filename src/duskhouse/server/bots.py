@@ -55,19 +55,30 @@ class Bots:
         table = self.table
         if table.is_dropped or table.undo.is_open or not table.match.time_matters:
             return None
-        return table.match.bot_to_move(table.now())
+        level = table.match.bot_to_move(table.now())
+        if level is not None and not table.tables.bus.is_up:
+            turn = table.match.turn  # a person may be at another server, which is not heard now
+            return level if turn is not None and table.match.seats[turn].kind == "bot" else None
+        return level
 
     async def _play(self) -> None:
+        table, bus = self.table, self.table.tables.bus
         try:
-            while (level := self._level()) is not None:
-                await self._move(level)
+            while self._level() is not None:
+                fence = await bus.lease(table.id)
+                level = self._level()
+                if fence and level is not None:
+                    await self._move(level, fence)
+                elif not fence:
+                    await asyncio.sleep(ASKS_AGAIN_AFTER)
         except Exception:
             log.exception("bot failed", extra={"facts": {"table": self.table.id}})
             asyncio.get_running_loop().call_later(TRIES_AGAIN_AFTER, self.wake)
         finally:
             self._playing = None
+            bus.release(table.id)
 
-    async def _move(self, level: str) -> None:
+    async def _move(self, level: str, fence: int) -> None:
         table, tables = self.table, self.table.tables
         game, position = table.match.game, table.match.begun().position
         seq, states = table.match.seq, position.states.copy()
@@ -86,7 +97,7 @@ class Bots:
         finally:
             self.is_waiting = self.is_thinking = False
         await asyncio.sleep(began + pause - time.monotonic())
-        await table.queue.put(BotMove(table, action, seq))
+        await table.queue.put(BotMove(table, action, seq, fence))
 
 
 def pause_of(level: str, least: float, most: float) -> float:
@@ -104,19 +115,27 @@ TRIES_AGAIN_AFTER = 5.0
 """Seconds, for a bot whose move has failed: the table may have been loaded again meanwhile."""
 
 
+ASKS_AGAIN_AFTER = 1.0
+"""Seconds, while another server thinks for the bots of a table."""
+
+
 class BotMove(Step):
-    """A move that a bot has chosen in the position `seq`, unless that is over by now."""
+    """A move that a bot has chosen in the position `seq`, unless that is over by now, or another
+    server has got the lease since."""
 
-    __slots__ = ("_action", "_seq")
+    __slots__ = ("_action", "_fence", "_seq")
 
-    def __init__(self, table: Table, action: int, seq: int) -> None:
+    def __init__(self, table: Table, action: int, seq: int, fence: int) -> None:
         super().__init__(table)
+        self._fence = fence
         self._action = action
         self._seq = seq
 
     def check(self) -> Sequence[Entry]:
         table, match, now = self.table, self.table.match, self.table.now()
         if match.seq != self._seq or table.undo.is_open or not match.bot_to_move(now):
+            return ()
+        if not table.tables.bus.holds(table.id, self._fence):
             return ()
         turn = match.turn
         assert turn is not None

@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable
 from duskhouse.server.settings import Network
 
 KNOWN_ADDRESSES = 10_000
+TOLD_FROM = 8
+"""Other servers are told of an address from this part of its quota on."""
+
 LOOPBACK_6 = "::/64"
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -97,17 +100,25 @@ class Buckets:
 
 
 class Quota:
-    """At most so many of something for each address at a time."""
+    """At most so many of something for each address at a time. `elsewhere` is what other servers
+    say that addresses have there."""
 
     def __init__(self, most: int) -> None:
         self.most = most
+        self.elsewhere: dict[str, dict[str, int]] = {}
         self._used: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
-        if self._used[address] >= self.most:
+        elsewhere = sum([used.get(address, 0) for used in self.elsewhere.values()])
+        if self._used[address] + elsewhere >= self.most:
             return False
         self._used[address] += 1
         return True
+
+    def large(self) -> dict[str, int]:
+        """The addresses that have so many that others are to know of them."""
+        least = max(1, self.most // TOLD_FROM)
+        return {address: used for address, used in self._used.items() if used >= least}
 
     def give_back(self, address: str) -> None:
         self._used[address] -= 1

@@ -12,7 +12,8 @@ that came together take each stage together: they are a batch, with at most one 
 
 While one batch is being written, the one before it is shown and sent. If anything fails once a step
 is being applied, its table is dropped from memory and loaded again from its log, which says whether
-it was done: whoever asked is told of the trouble, and everyone sees how the table stands.
+it was done: whoever asked is told of the trouble, and everyone sees how the table stands. If
+another server has written first, the table is loaded again too, and the step is checked anew.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from duskhouse.match.entries import Entry, encode_entry
+from duskhouse.server.bus import NEW, Bus
 from duskhouse.server.changes import Changes
-from duskhouse.server.logs import log
-from duskhouse.store.log import Change, Header, Row, rows
+from duskhouse.server.logs import log, note
+from duskhouse.store.log import Change, Conflict, Header, Row, rows
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -33,11 +35,17 @@ if TYPE_CHECKING:
     from duskhouse.server.table import Table
 
 
+class Behind(Exception):
+    """The log has more than is known here: it is to be read again."""
+
+
 class Step:
     """Something that is to happen at a table. `done` is when it has gone all its way; it fails with
     what was refused, unless whoever asked is told of that in another way."""
 
-    __slots__ = ("arrived", "changes", "done", "entries", "headers", "other_rows", "table")
+    __slots__ = ("arrived", "changes", "done", "entries", "headers", "other_rows", "table", "tries")
+    most_tries = 4
+    """How often it is checked and written, if another server is always first."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -46,6 +54,7 @@ class Step:
         self.headers: tuple[Header, ...] = ()  # of a new match that is written together with this
         self.other_rows: tuple[Row, ...] = ()  # its entries
         self.changes: Changes | None = None
+        self.tries = 0
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def check(self) -> Sequence[Entry]:
@@ -90,8 +99,11 @@ class Unmeasured:
 class MoveQueue:
     """All steps of a process. A table is busy while a step of it is under way; others wait."""
 
-    def __init__(self, store: Store, measure: Unmeasured | None = None) -> None:
+    def __init__(
+        self, store: Store, measure: Unmeasured | None = None, bus: Bus | None = None
+    ) -> None:
         self._store = store
+        self._bus = bus or Bus()
         self._measure = measure or Unmeasured()
         self._waiting: list[Step] = []
         self._busy: set[Table] = set()
@@ -147,6 +159,9 @@ class MoveQueue:
             step.send()
         except Refused as refused:
             self._refuse(step, refused)
+        except Behind:
+            self._fail(step)
+            return False
         except Exception:
             log.exception("check failed", extra={"facts": {"table": step.table.id}})
             self._refuse(step, Refused("trouble"))
@@ -166,8 +181,13 @@ class MoveQueue:
         self._measure.written(len(batch), time.monotonic() - began)
         written = []
         for step, result in zip(batch, results, strict=True):
+            step.tries += 1
             if result is None:
+                self._bus.tell(step.table.id, NEW)
                 written.append(step)
+            elif isinstance(result, Conflict) and step.tries < step.most_tries:
+                note("overtaken", table=step.table.id)
+                self._load_soon(step)
             else:
                 facts = {"table": step.table.id}
                 log.error("commit failed", exc_info=result, extra={"facts": facts})
@@ -209,8 +229,13 @@ class MoveQueue:
             log.exception("refusal failed", extra={"facts": {"table": step.table.id}})
 
     def _fail(self, step: Step) -> None:
-        """The table stays busy until it is loaded again."""
+        """The step ends here, once the table is loaded again."""
         self._refuse(step, Refused("trouble"))
+        step.tries = step.most_tries
+        self._load_soon(step)
+
+    def _load_soon(self, step: Step) -> None:
+        """The table stays busy until then."""
         task = asyncio.get_running_loop().create_task(self._load_again(step))
         self._loading.add(task)
         task.add_done_callback(self._loading.discard)
@@ -222,8 +247,17 @@ class MoveQueue:
         except Exception:
             log.exception("loading failed", extra={"facts": {"table": table.id}})
             table.drop()
-        finally:
+        if step.tries < step.most_tries:
+            self._begin_again(step)
+        else:
             self._end(step)
+
+    def _begin_again(self, step: Step) -> None:
+        """Before all that waits for the same table."""
+        step.entries, step.headers, step.other_rows = (), (), ()
+        self._busy.discard(step.table)
+        self._waiting.insert(0, step)
+        self._arrived.set()
 
     def _end(self, step: Step) -> None:
         self._busy.discard(step.table)

@@ -32,8 +32,27 @@ class Presence:
 
     def changed(self) -> None:
         """Somebody has come or gone: everyone is told in a moment, since others often follow."""
+        self.table.elsewhere.announce()
+        self.changed_elsewhere()
+
+    def changed_elsewhere(self) -> None:
+        """The same at another server, which has told all others of it."""
         if self._soon is None:
             self._soon = asyncio.get_running_loop().call_later(MOMENT, self._look_again)
+
+    def count(self, number: int) -> None:
+        """How many connections the person on this seat has, here and elsewhere."""
+        table, seat = self.table, self.table.match.seats[number]
+        here = len(table.sessions.get(number, ()))
+        count = here + table.elsewhere.connections(seat.holder) if seat.kind == "person" else 0
+        if count != seat.connections:
+            table.match.attend(number, count, table.now())
+            if not count:
+                table.undo.leaves(number)
+
+    def count_all(self) -> None:
+        for seat in self.table.match.seats:
+            self.count(seat.number)
 
     def is_told(self) -> None:
         """Everyone is told just now."""

@@ -18,7 +18,7 @@ async def qr_code(request: Request) -> Response:
     link = request.query_params.get("link", "")
     if not LINK.fullmatch(link):
         raise Refused("malformed", problem="this is no link")
-    tables_of(request).take_read(address_of(request))
+    await tables_of(request).take_read(address_of(request))
     return answer({"rows": rows_of(link)})
 
 

@@ -96,7 +96,7 @@ async def result_of(working: asyncio.Future[list[dict[str, Any]]]) -> dict[str, 
 async def brought(request: Request) -> tuple[Tables, str, int, str]:
     """What came with a request: one line of a file of records, and its number there."""
     tables = tables_of(request)
-    tables.take_post(address_of(request))
+    await tables.take_post(address_of(request))
     body = await body_of(request, LARGEST_RECORD)
     number, language = (request.query_params.get(name, "") for name in ("number", "language"))
     return (

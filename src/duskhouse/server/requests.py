@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from duskhouse.match.thinking import advise
 from duskhouse.server import frames, steps, undo
 from duskhouse.server.changes import NOTHING, Written
+from duskhouse.server.elsewhere import CHAT
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def chat(table: Table, session: Session, frame: frames.Chat) -> None:
     acknowledge(table, session, frame)
     table.tell(frames.encoded(said))
     table.spectators.tell(frames.encoded(said))
+    table.tables.bus.tell(table.id, CHAT, frames.encoded(said))
 
 
 async def look(table: Table, session: Session, frame: frames.Look) -> None:

@@ -16,11 +16,13 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from duskhouse.server.app import make_app
+from duskhouse.server.bus import Bus
 from duskhouse.server.connections import Connections, counted
 from duskhouse.server.logs import json_lines, start_logging
+from duskhouse.server.redis_bus import RedisBus
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
-from duskhouse.store.opening import open_database
+from duskhouse.store.opening import is_url, open_database
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
@@ -67,8 +69,18 @@ class Server(uvicorn.Server):
 
 def make_server(settings: Settings) -> Server:
     """A server that is not running yet; a database that cannot be used is refused here."""
-    app, tables = make_app(settings, open_database(settings.database))
+    bus = bus_of(settings)
+    app, tables = make_app(settings, open_database(settings.database), bus)
     return Server(config_for(app, settings), tables)
+
+
+def bus_of(settings: Settings) -> Bus:
+    """How it tells other servers: through Redis, if there may be any."""
+    if not settings.redis:
+        return Bus()
+    if not is_url(settings.database):
+        raise Refused("redis-without-postgres")
+    return RedisBus(settings.redis)
 
 
 def config_for(

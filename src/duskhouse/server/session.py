@@ -149,7 +149,7 @@ class Session:
             except TimeoutError:
                 raise Refused("no-hello") from None
             if hello.new or hello.sits_down:
-                tables.take_post(self.address)
+                await tables.take_post(self.address)
             self.secret = new_secret() if hello.secret is None else hello.secret
             table = await self._reach(tables, table_id, hello)
             await table.queue.put(Join(table, self, hello))

@@ -11,6 +11,9 @@ Network = IPv4Network | IPv6Network
 @dataclass(frozen=True)
 class Settings:
     database: str = ""
+    redis: str = ""
+    """Where other servers at the same database are told and heard; alone if empty."""
+
     hosts: frozenset[str] = frozenset()
     """The names it answers to, without ports; the machine's own name and addresses if empty."""
 

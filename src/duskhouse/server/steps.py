@@ -28,6 +28,8 @@ F = TypeVar("F", bound=frames.Frame)
 class Make(Step):
     """A new table with whoever sits there from the beginning."""
 
+    most_tries = 1
+
     def __init__(self, table: Table, sats: Sequence[Sat]) -> None:
         super().__init__(table)
         self.headers = (table.header,)
@@ -213,6 +215,7 @@ class Rematch(Asked[frames.Rematch]):
         table.wanting_rematch[self.session.viewer] = self.frame.share
         self.acknowledge()
         table.tell_table()
+        table.elsewhere.announce()
         if table.match.rematch_table:
             table.offer_rematch()
 

@@ -25,6 +25,7 @@ from duskhouse.match.seating import is_secret_of
 from duskhouse.server import frames
 from duskhouse.server.bots import Bots
 from duskhouse.server.changes import NOTHING, Changes, Shown, log_of, page_of
+from duskhouse.server.elsewhere import Elsewhere
 from duskhouse.server.logs import note
 from duskhouse.server.presence import Presence
 from duskhouse.server.session import Session
@@ -53,9 +54,11 @@ class Table:
         self.idle_since = self.now()
         self.is_dropped = False
         self.shown: Shown = NOTHING
+        self.clock_since = 0.0  # when the clock that runs in the position shown began to
         self.told: Info = {}
         self.spectators = Spectators(match.plan.delay)
         self.undo = UndoQuestion(self)
+        self.elsewhere = Elsewhere(self)
         self.presence = Presence(self)
         self.bots = Bots(self)
 
@@ -104,6 +107,7 @@ class Table:
         if match.timeline is None or match.seq == self.shown.seq:
             return None
         page = page_of(match.timeline.position)
+        self.clock_since = match.clocks.since if match.clocks else 0.0
         before, self.shown = self.shown, Shown(match.seq, match.turn, page, self._more())
         return Changes(match.game, before, self.shown)
 
@@ -128,16 +132,29 @@ class Table:
         """Begin again from the log. Everyone sees how the table stands there."""
         if stored is None:
             raise LookupError(f"There is no log of {self.id}.")
+        before = self.match
         self.header, self.match = stored.header, replayed(stored)
+        self._go_on_waiting(before)
         self.shown = NOTHING
         self.undo.end()
-        before, self.sessions = self.sessions, {}
-        for session in [session for sessions in before.values() for session in sessions]:
+        sessions, self.sessions = self.sessions, {}
+        for session in [session for some in sessions.values() for session in some]:
             try:
                 self.seat(session, self.seat_of(session.viewer, session.secret))
             except Refused:
                 session.send_away(Refused("elsewhere"))
+        self.presence.count_all()
         self.tell_all(self.show(), table_too=True)
+        if self.match.rematch_table:
+            self.offer_rematch()
+
+    def _go_on_waiting(self, before: Match) -> None:
+        """The clock runs, and people are missed, since when they were before it was loaded."""
+        if self.match.clocks and self.match.seq == self.shown.seq:
+            self.match.clocks.since = self.clock_since
+        for seat, same in zip(self.match.seats, before.seats, strict=True):
+            if seat.holder == same.holder and not same.connections:
+                seat.gone_since = same.gone_since
 
     def drop(self) -> None:
         """Leave the memory; the log stays. Whoever is there is sent away."""
@@ -199,7 +216,7 @@ class Table:
         info = {
             "id": self.id,
             **table_info(match, self.now()),
-            "watchers": len(self.spectators.sessions),
+            "watchers": len(self.spectators.sessions) + self.elsewhere.watchers,
             "thinking": self.tables.compiler.looks_ahead(match.plan.game),
             "created": self.header.created,
         }
@@ -249,7 +266,7 @@ class Table:
         seat = self.match.seats[number]
         session.viewer, session.holder, session.name = number, seat.holder, seat.name
         self.sessions.setdefault(number, set()).add(session)
-        self.match.arrive(number)
+        self.presence.count(number)
 
     def greet(self, session: Session, build: str | None, secret: str | None) -> None:
         """The first frames for somebody who has just come."""
@@ -303,9 +320,7 @@ class Table:
             self.sessions.get(session.viewer, set()).discard(session)
             seat = self.match.seat_of_holder(session.holder)
             if seat is not None:
-                self.match.depart(seat.number, self.now())
-                if not self.sessions.get(seat.number):
-                    self.undo.leaves(seat.number)
+                self.presence.count(seat.number)
         self.idle_since = self.now()
         if not self.is_dropped:
             self.presence.changed()

@@ -5,29 +5,27 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
 import msgspec
 
-from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.lessons import Lesson, lesson_of
-from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record.shares import Share
-from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Sat
-from duskhouse.match.match import Match, Person, bot_on
-from duskhouse.match.plan import LONGEST_DELAY, Plan, checked_options
+from duskhouse.match.match import Match
+from duskhouse.match.plan import LONGEST_DELAY, Plan
 from duskhouse.match.seating import is_secret_of
-from duskhouse.match.thinking import DEFAULT_LEVEL
 from duskhouse.server import frames
 from duskhouse.server.background_compiler import BackgroundCompiler
-from duskhouse.server.limits import Buckets, Quota
+from duskhouse.server.bus import Bus
+from duskhouse.server.limits import Quota
 from duskhouse.server.logs import log, note
 from duskhouse.server.metrics import measured
 from duskhouse.server.moves import MoveQueue
+from duskhouse.server.peers import Listed, Peers
+from duskhouse.server.planning import planned, seed_for
 from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
@@ -50,12 +48,13 @@ CLOSE_WITHIN = 8.0
 
 
 class Tables:
-    def __init__(self, settings: Settings, build: str, backend: Backend) -> None:
+    def __init__(self, settings: Settings, build: str, backend: Backend, bus: Bus) -> None:
         self.settings = settings
         self.build = build
         self.store = Store(backend)
         self.metrics = measured(self)
-        self.queue = MoveQueue(self.store, self.metrics)
+        self.bus = bus
+        self.queue = MoveQueue(self.store, self.metrics, bus)
         self.compiler = BackgroundCompiler()
         self.thinkers = ThreadPoolExecutor(settings.bot_threads, "bot")
         self.advisers = ThreadPoolExecutor(settings.hint_threads, "hint")
@@ -68,9 +67,8 @@ class Tables:
         self.session_quota = Quota(settings.connections_per_address)
         self.is_closing = False
         self._table_quota = Quota(settings.tables_per_address)
-        self._posts = Buckets(settings.posts_per_minute)
-        self._sessions = Buckets(settings.sockets_per_minute)
-        self._reads = Buckets(settings.reads_per_minute)
+        self.shared_quotas = (self.session_quota, self._table_quota)
+        self.peers = Peers(self)
         self._since = time.monotonic()
         self._dropped: dict[str, float] = {}  # tables that spectators see later, and when
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -81,6 +79,8 @@ class Tables:
         await self.store.forget_unstarted(time.time() - UNSTARTED_FOR)
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
+        await self.bus.open(self.peers)
+        self._spawn(self.peers.run())
         self._spawn(self.queue.run())
         self._spawn(self.compiler.run())
         self._spawn(self._sweep())
@@ -98,6 +98,7 @@ class Tables:
                 await self.queue.drained()
         except TimeoutError:
             log.error("closed with work undone")
+        await self.bus.close()
         for task in self._tasks:
             task.cancel()
         self.compiler.close()
@@ -111,6 +112,7 @@ class Tables:
         """Before the sockets are closed: everyone is told why."""
         if not self.is_closing:
             self.is_closing = True
+            self._spawn(self.bus.hand_over())
             for table in self.live.values():
                 table.send_all_away(Refused("closing"))
 
@@ -152,19 +154,21 @@ class Tables:
         """It was dropped from memory; whoever comes back finds its log."""
         if self.live.get(table.id) is table:
             del self.live[table.id]
+            self.bus.unfollow(table.id)
             if table.match.plan.delay:
                 self._dropped[table.id] = table.idle_since if table.is_idle else time.monotonic()
             if table.address:
                 self._table_quota.give_back(table.address)
 
-    def takes_session(self, address: str) -> bool:
+    async def takes_session(self, address: str) -> bool:
         """Not too many at a time from one address, nor too many new ones a minute."""
-        return self._sessions.take(address) and self.session_quota.take(address)
+        is_few = await self.bus.take("sockets", self.settings.sockets_per_minute, address)
+        return is_few and self.session_quota.take(address)
 
     # --------------------------------------------------------------- making
-    def take_post(self, address: str) -> None:
+    async def take_post(self, address: str) -> None:
         """Somebody wants a table or a seat: not too many at once."""
-        if not self._posts.take(address):
+        if not await self.bus.take("posts", self.settings.posts_per_minute, address):
             raise Refused("too-fast")
 
     async def make(self, wanted: frames.NewTable, address: str, secret: str) -> Table:
@@ -174,9 +178,11 @@ class Tables:
             raise Refused("too-many-tables")
         header = new_header(plan, seed_for(plan))
         table = Table(header, Match(header.id, plan, header.seed, Table.now()), self, address)
+        await self.bus.follow(table.id)
         try:
             await self.queue.put(Make(table, sats))
         except BaseException:
+            self.bus.unfollow(table.id)
             self._table_quota.give_back(address)
             table.drop()
             raise
@@ -193,11 +199,19 @@ class Tables:
         if table is not None:
             return table
         self._check_id(table_id)
-        self.take_read(address)
+        await self.take_read(address)
         table = await self._from_log(table_id)
-        known_since = self._dropped.get(table_id, self._since)
-        table.lay_out(is_new=time.monotonic() - known_since < table.match.plan.delay)
+        table.lay_out(is_new=self._may_be_new(table))
         return table
+
+    def _may_be_new(self, table: Table) -> bool:
+        """Whether spectators, who see it later, may not have seen all of it. What happens at other
+        servers is known here once it is over."""
+        delay = table.match.plan.delay
+        if self.bus.is_shared:
+            finished = table.header.finished
+            return delay > 0 and (finished is None or time.time() - finished < delay)
+        return time.monotonic() - self._dropped.get(table.id, self._since) < delay
 
     async def find(self, table_id: str, address: str = "") -> Table:
         """A table by its id, from memory or from its log; whoever asks for it is counted."""
@@ -206,7 +220,7 @@ class Tables:
             return table
         self._check_id(table_id)
         if address:
-            self.take_read(address)
+            await self.take_read(address)
         task = self._loading.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id))
@@ -219,9 +233,9 @@ class Tables:
         if len(table_id) != ID_LENGTH or not set(ID_LETTERS).issuperset(table_id):
             raise Refused("no-table")
 
-    def take_read(self, address: str) -> None:
+    async def take_read(self, address: str) -> None:
         """Somebody wants a log to be read or written out: not too many at once."""
-        if not self._reads.take(address):
+        if not await self.bus.take("reads", self.settings.reads_per_minute, address):
             raise Refused("too-fast")
 
     async def _from_log(self, table_id: str) -> Table:
@@ -237,9 +251,17 @@ class Tables:
             raise Refused("trouble") from None
 
     async def _load(self, table_id: str) -> Table:
-        table = await self._from_log(table_id)
+        """What others say of it is heard first, so that nothing is missed in between."""
+        await self.bus.follow(table_id)
+        try:
+            table = await self._from_log(table_id)
+        except Refused:
+            self.bus.unfollow(table_id)
+            raise
+        await self.peers.meet(table)
         self.live[table_id] = table
         try:
+            self.peers.catch_up(table)
             table.open(table.show())
             self.compiler.want(table.match.plan.game)
             note("loaded", table=table_id, entries=table.match.length)
@@ -251,7 +273,15 @@ class Tables:
         return table
 
     def listed(self) -> list[dict[str, Any]]:
-        """Public tables that can be joined, newest first, then those that can be watched."""
+        """Public tables that can be joined, newest first, then those that can be watched, here and
+        at other servers."""
+        found = {info["id"]: (can_join, info) for can_join, info in self.peers.others_lobbies()}
+        found |= {info["id"]: (can_join, info) for can_join, info in self.own_lobby()}
+        order = sorted(found.values(), key=lambda one: (not one[0], -one[1]["created"]))
+        return [info for _, info in order[:LISTED]]
+
+    def own_lobby(self) -> list[Listed]:
+        """Those of this server, each with whether it can be joined."""
         public = [table for table in self.live.values() if table.match.plan.public]
         public.sort(key=lambda table: -table.header.created)
         peopled = [table for table in public if table.match.persons_here()]
@@ -261,7 +291,9 @@ class Tables:
             for table in peopled
             if table.public_info()["state"] == "playing" and table.match.plan.spectators
         ]
-        return [table.public_info() for table in (waiting + running)[:LISTED]]
+        listed = [(True, table) for table in waiting]
+        listed += [(False, table) for table in running if table not in waiting]
+        return [(can_join, table.public_info()) for can_join, table in listed[:LISTED]]
 
     # -------------------------------------------------------------- rematch
     def rematch_of(
@@ -318,69 +350,3 @@ def new_header(plan: Plan, seed: bytes) -> Header:
 def new_id() -> str:
     """There are 32 letters, so that each is as likely as any other."""
     return "".join([ID_LETTERS[byte % len(ID_LETTERS)] for byte in os.urandom(ID_LENGTH)])
-
-
-def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
-    """What a host wants, checked."""
-    game = find_game(wanted.game)
-    if wanted.lesson:
-        wanted = as_lesson(wanted, game)
-    game.check_seats(wanted.seats)
-    plan = Plan(
-        game=game.id,
-        seats=wanted.seats,
-        rules=game.rules_version,
-        options=checked_options(game, wanted.seats, wanted.options),
-        host=wanted.seat,
-        first=wanted.first,
-        public=wanted.public,
-        casual=not wanted.public if wanted.casual is None else wanted.casual,
-        clock=wanted.clock,
-        grace=None if wanted.clock and wanted.clock.is_of_days else wanted.grace,
-        spectators=wanted.spectators,
-        delay=wanted.delay,
-        lesson=wanted.lesson,
-    )
-    return plan, seated(wanted, secret)
-
-
-def as_lesson(wanted: frames.NewTable, game: Game) -> frames.NewTable:
-    """A table set up as the game's lesson says, for one person."""
-    lesson = taught(game)
-    return frames.NewTable(
-        game=wanted.game,
-        seats=lesson.seats,
-        options=dict(lesson.options),
-        name=wanted.name,
-        sit=wanted.sit,
-        first=lesson.first,
-        others=[lesson.level] * (lesson.seats - 1),
-        lesson=True,
-    )
-
-
-def taught(game: Game) -> Lesson:
-    lesson = lesson_of(game)
-    if lesson is None:
-        raise Refused("no-lesson", title=game.title)
-    return lesson
-
-
-def seed_for(plan: Plan) -> bytes:
-    """A new one; of a lesson, the one whose deal it is about."""
-    return taught(find_game(plan.game)).seed if plan.lesson else new_seed()
-
-
-def seated(wanted: frames.NewTable, secret: str) -> Sequence[Sat]:
-    """Who sits where at the beginning."""
-    others = wanted.others
-    if others is None:
-        others = [DEFAULT_LEVEL] * (wanted.seats - 1)
-    if len(others) != wanted.seats - 1:
-        raise Refused("seats-differ", seats=wanted.seats - 1, others=len(others))
-    host = Person(wanted.name, secret, wanted.share).on(wanted.seat)
-    sats = [host if wanted.sit else Sat(wanted.seat, "open")]
-    free = (number for number in range(wanted.seats) if number != wanted.seat)
-    for number, who in zip(free, others, strict=True):
-        sats.append(Sat(number, "open") if who == "open" else bot_on(number, who))
-    return sorted(sats, key=lambda sat: sat.seat)

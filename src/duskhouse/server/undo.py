@@ -28,6 +28,7 @@ class UndoQuestion:
     by: int = NOBODY
     waiting: list[int] = field(default_factory=list)
     settled: int = NOWHERE  # the seq at which the move was said to stand
+    refused_by: str = ""  # whoever said so
     _expires: asyncio.TimerHandle | None = None
 
     @property
@@ -36,7 +37,7 @@ class UndoQuestion:
 
     def ask(self, by: int, others: list[int]) -> None:
         table = self.table
-        self.by, self.waiting = by, others
+        self.by, self.waiting, self.refused_by = by, others, ""
         self._expires = asyncio.get_running_loop().call_later(
             table.tables.settings.undo_patience, lambda: table.queue.put(GiveUpUndo(table))
         )
@@ -79,6 +80,7 @@ class Undo(Asked[frames.Undo]):
         else:
             table.undo.ask(seat, table.match.must_agree(seat))
             table.tell_table()
+            table.elsewhere.announce()
 
 
 class Answer(Asked[frames.Answer]):
@@ -101,8 +103,10 @@ class Answer(Asked[frames.Answer]):
         if self.frame.yes:
             table.undo.waiting.remove(session.viewer)
         else:
+            table.undo.refused_by = session.name
             table.undo.refuse(Refused("undo-refused", name=session.name))
         table.tell_table()
+        table.elsewhere.announce()
         table.wake()
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 WAKE = 30.0
 """Seconds after which it is looked again whose clock has run out."""
 
+UPKEEP = "upkeep"
+"""The lease of the one server that does it."""
+
 WOKEN_AT_ONCE = 50
 TRIED_AGAIN_AFTER = 3600.0
 FORGOTTEN_AT_ONCE = 20
@@ -29,6 +32,9 @@ async def wake_sleeping(tables: Tables) -> None:
     for who is late."""
     while True:
         with suppress(Unavailable):
+            if not await tables.bus.lease(UPKEEP):
+                await asyncio.sleep(WAKE)
+                continue
             for table_id in await tables.store.due(time.time(), WOKEN_AT_ONCE):
                 if table_id not in tables.live:
                     await wake(tables, table_id)
@@ -51,7 +57,8 @@ async def forget_finished(tables: Tables, kept_for: float) -> None:
         count = 0
         with suppress(Unavailable):
             before = time.time() - kept_for
-            count = await tables.store.forget_finished(before, FORGOTTEN_AT_ONCE, tables.live)
+            live = {*tables.live} | await tables.bus.followed()
+            count = await tables.store.forget_finished(before, FORGOTTEN_AT_ONCE, live)
         if count:
             note("forgotten", matches=count)
         await asyncio.sleep(PAUSE if count == FORGOTTEN_AT_ONCE else LOOK_FOR_FINISHED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -73,6 +73,9 @@ class Backend(Protocol):
         """All of it in one transaction, on disk when this returns; a Conflict keeps nothing."""
 
     def load(self, match: str) -> Stored | None: ...
+
+    def after(self, lengths: Mapping[str, int]) -> list[Row]:
+        """The entries from these numbers on, in order, of each of these matches."""
 
     def page(self, after: str, most: int) -> list[Stored]:
         """The matches that follow the one of this id, in an order of the database's own."""

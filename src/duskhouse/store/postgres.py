@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
@@ -14,6 +14,7 @@ from duskhouse.store.log import (
     STARTED,
     Change,
     Conflict,
+    Row,
     Stored,
     header_of,
     header_row,
@@ -45,6 +46,12 @@ CONNECTION: dict[str, Any] = {
 TRY_WRITING = "UPDATE schema_version SET version = version"
 APPEND = "INSERT INTO entries SELECT * FROM unnest(%s::text[], %s::integer[], %s::text[])"
 
+AFTER: LiteralString = """
+    SELECT entries.match, entries.number, entries.body
+    FROM unnest(%s::text[], %s::integer[]) AS known (match, length)
+    JOIN entries ON entries.match = known.match AND entries.number >= known.length
+    ORDER BY entries.match, entries.number
+"""
 INSERT = f"INSERT INTO matches ({HEADER}) VALUES (%s, %s, %s, %s, %s, %s)"
 SET_TIMES = "UPDATE matches SET finished = %s, due = %s WHERE id = %s"
 
@@ -146,6 +153,10 @@ class Postgres:
         header = header_of(row)
         rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", header.id)
         return Stored(header, [body.encode() for (body,) in rows])
+
+    def after(self, lengths: Mapping[str, int]) -> list[Row]:
+        found = self._read(AFTER, [*lengths], [*lengths.values()])
+        return [(match, number, body) for match, number, body in found]
 
     def page(self, after: str, most: int) -> list[Stored]:
         query = f"SELECT {HEADER} FROM matches WHERE id > %s ORDER BY id LIMIT %s"

@@ -6,7 +6,7 @@ import os
 import random
 import sqlite3
 import stat
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock
@@ -19,6 +19,7 @@ from duskhouse.store.log import (
     STARTED,
     Change,
     Conflict,
+    Row,
     Stored,
     header_of,
     header_row,
@@ -39,6 +40,7 @@ LONGEST_LOG = 20_000
 
 LOCK = "-lock"
 INSERT = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?)"
+AFTER = "SELECT match, number, body FROM entries WHERE match = ? AND number >= ? ORDER BY number"
 SET_TIMES = "UPDATE matches SET finished = ?, due = ? WHERE id = ?"
 APPEND = """
     INSERT INTO entries
@@ -116,6 +118,10 @@ class SQLite:
         header = header_of(row)
         rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", header.id)
         return Stored(header, [body.encode() for (body,) in rows])
+
+    def after(self, lengths: Mapping[str, int]) -> list[Row]:
+        rows = [row for known in lengths.items() for row in self._read(AFTER, *known)]
+        return [(match, number, body) for match, number, body in rows]
 
     def page(self, after: str, most: int) -> list[Stored]:
         query = f"SELECT {HEADER} FROM matches WHERE id > ? ORDER BY id LIMIT ?"

@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
-from duskhouse.store.log import Backend, Change, Conflict, Stored, Unavailable, unavailable
+from duskhouse.store.log import Backend, Change, Conflict, Row, Stored, Unavailable, unavailable
 from duskhouse.store.worker import Worker
 
 PATIENCE = 5.0
@@ -71,6 +71,9 @@ class Store:
         if self._writer.is_stuck:
             raise Unavailable("the database does not answer")
         return await self._ask(self._reader, partial(self.backend.load, match))
+
+    async def after(self, lengths: Mapping[str, int]) -> list[Row]:
+        return await self._ask(self._reader, partial(self.backend.after, lengths))
 
     async def count(self) -> None:
         """See how many matches there are, if that was not done a moment ago."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:  # a server takes a moment to import, and most commands need n
 
 EXAMPLES = (
     "  duskhouse serve\n  duskhouse serve --host 0.0.0.0 --port 8000 --no-browser\n"
-    "  duskhouse serve --database postgresql://user@host/name"
+    "  duskhouse serve --database postgresql://user@host/name\n"
+    "  duskhouse serve --database postgresql://user@host/name --redis redis://host"
 )
 
 SPAN = re.compile(r"([1-9][0-9]{0,3})([dwmy])", re.ASCII)
@@ -32,6 +33,7 @@ def add_arguments(made: Parser) -> None:
     made.argument("--host", metavar="NAME", default="127.0.0.1")
     made.argument("--port", metavar="N", type=whole)
     made.argument("--database", metavar="WHERE", default="")
+    made.argument("--redis", metavar="URL", default="")
     made.argument("--name", metavar="HOST", action="append")
     made.argument("--lab", action="store_true")
     made.argument("--no-browser", action="store_true")
@@ -95,6 +97,7 @@ def settings_of(chosen: argparse.Namespace) -> Settings:
 
     settings = Settings(
         database=chosen.database,
+        redis=chosen.redis,
         hosts=frozenset(chosen.name or ()),
         proxies=tuple(chosen.proxy or ()),
         metrics_from=tuple(chosen.metrics_from or ()),

@@ -1,0 +1,367 @@
+"""Two servers at one database: whoever is at one of them sees what happens at the other."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from duskhouse.match.entries import Moved, decode_entry
+from duskhouse.store.log import Unavailable
+from tests.server.live import PATIENCE, Client, Frame, Live, easy_settings, lasts, live_server, run
+from tests.server.redis_server import RedisServer, redis_server
+from tests.store.databases import emptied
+
+pytest.importorskip("redis")
+pytest.importorskip("psycopg")
+
+DUEL, HOUSE = "rest-in-peace", "man-eating-house"
+
+
+class Pair(NamedTuple):
+    one: Live
+    other: Live
+    redis: RedisServer
+
+    @property
+    def servers(self) -> tuple[Live, Live]:
+        return self.one, self.other
+
+
+@pytest.fixture(scope="module")
+def pair(postgres_url: str) -> Iterator[Pair]:
+    folder = Path(tempfile.mkdtemp(prefix="dusk-redis-"))  # a Unix socket's path must be short
+    try:
+        with redis_server(folder) as redis:
+            settings = easy_settings(emptied(postgres_url), redis=redis.url, undo_patience=60)
+            with live_server(settings) as one, live_server(settings) as other:
+                wait_until(lambda: hear_each_other(one, other))
+                yield Pair(one, other, redis)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def hear_each_other(*servers: Live) -> bool:
+    return all(live.tables.bus.is_up for live in servers)
+
+
+def wait_until(wanted: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not wanted():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+async def until(wanted: Callable[[], Any]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not wanted():
+            await asyncio.sleep(0.02)
+
+
+async def duel(pair: Pair) -> tuple[list[Frame], list[Client]]:
+    """Two persons, each at a server of its own: their seats, and their connections."""
+    people = pair.one.make_for_people(DUEL, 2)
+    clients = [
+        await Client.sit(live, seat) for live, seat in zip(pair.servers, people, strict=True)
+    ]
+    for client in clients:
+        await client.wait_for("welcome")
+        await client.view_at(0)
+    for client in clients:
+        await client.table_with(lambda table: all(seat["here"] for seat in table["seats"]))
+    return people, clients
+
+
+async def level(clients: list[Client]) -> int:
+    """The position that all have seen."""
+    await asyncio.gather(*(client.hear_all() for client in clients))
+    seq: int = max(client.view["seq"] for client in clients)
+    for client in clients:
+        if client.view["seq"] < seq:
+            await client.view_at(seq)
+    return seq
+
+
+async def play_on(clients: list[Client], chooser: random.Random, moves: int = 10**6) -> int:
+    """Each moves when it is its turn; how many moves that were until the game was over."""
+    for made in range(moves):
+        seq = max(client.view["seq"] for client in clients)
+        for client in clients:
+            if client.view["seq"] < seq:
+                await client.view_at(seq)
+        if clients[0].view["turn"] is None:
+            return made
+        mover = clients[clients[0].view["turn"]]
+        answer = await mover.move(chooser.choice(mover.view["moves"]), seq)
+        assert answer["type"] == "view", answer
+    return moves
+
+
+def log_of(live: Live, table: str) -> list[Any]:
+    stored = live.tables.store.backend.load(table)
+    assert stored is not None
+    return [decode_entry(body) for body in stored.entries]
+
+
+def lasting(client: Client) -> Frame:
+    """What it sees, but for what belongs to one position."""
+    assert client.pieces is not None
+    seen = client.view["seen"]
+    return {key: seen[key] for key in seen if lasts(client.pieces, key)}
+
+
+async def fresh_view(live: Live, seat: Frame) -> Frame:
+    """What somebody sees who comes to this seat now."""
+    client = await Client.sit(live, seat)
+    await client.wait_for("view")
+    return lasting(client)
+
+
+def test_a_game_between_two_servers_is_seen_alike_at_both(pair: Pair) -> None:
+    async def story() -> None:
+        people = pair.one.make_for_people(DUEL, 2)
+        clients = [
+            await Client.sit(live, seat) for live, seat in zip(pair.servers, people, strict=True)
+        ]
+        for client in clients:
+            await client.view_at(0)
+        moves = await play_on(clients, random.Random(5))
+        table = people[0]["table"]
+        moved = [entry for entry in log_of(pair.one, table) if isinstance(entry, Moved)]
+        assert len(moved) == moves == clients[0].view["seq"]
+        for client, seat in zip(clients, people, strict=True):
+            for live in pair.servers:
+                assert await fresh_view(live, seat) == lasting(client)
+
+    run(story())
+
+
+def test_of_two_moves_at_once_one_stands_and_the_other_is_answered(pair: Pair) -> None:
+    """The same person with two devices, at two servers."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        for number in range(8):
+            await play_on(clients, random.Random(1), 1)
+            seq = await level(clients)
+            turn = clients[0].view["turn"]
+            mover, elsewhere = clients[turn], pair.servers[1 - turn]
+            again = await Client.sit(elsewhere, people[turn])
+            await again.view_at(seq)
+            moves = mover.view["moves"]
+            answers = await asyncio.gather(
+                mover.move(moves[0], seq, f"one {number}"),
+                again.move(moves[-1], seq, f"other {number}"),
+            )
+            kinds = {answer.get("code", answer["type"]) for answer in answers}
+            assert kinds == {"stale", "view"}, answers
+            await again.close()
+
+    run(story())
+
+
+def test_a_move_is_taken_back_if_whoever_sits_at_another_server_agrees(pair: Pair) -> None:
+    async def story() -> None:
+        for yes in (True, False):
+            _, clients = await duel(pair)
+            chooser = random.Random(2)
+            while "undo" not in clients[0].view:
+                await play_on(clients, chooser, 1)
+                seq = await level(clients)
+            asker = clients[clients[0].view["undo"]]
+            other = clients[1 - clients.index(asker)]
+            assert (await asker.ask(type="undo"))["type"] == "ack"
+            await other.table_with(lambda table: "undo" in table)
+            await other.ask(type="answer", to="undo", yes=yes)
+            if yes:
+                assert (await asker.view_at(seq + 1))["back"] == clients.index(asker)
+            else:
+                assert (await asker.wait_for("error"))["code"] == "undo-refused"
+
+    run(story())
+
+
+def test_chat_spectators_and_who_is_here_are_known_at_both(pair: Pair) -> None:
+    async def story() -> None:
+        people, (one, other) = await duel(pair)
+        await one.ask(type="chat", text="Good evening")
+        assert (await other.wait_for("chat"))["text"] == "Good evening"
+        watcher = await Client.watch(pair.other, people[0]["table"])
+        await watcher.wait_for("view")
+        await one.table_with(lambda table: table["watchers"] == 1)
+        await other.close()
+        await one.table_with(lambda table: not table["seats"][1]["here"])
+
+    run(story())
+
+
+def test_the_lobby_lists_the_tables_of_both(pair: Pair) -> None:
+    async def story() -> None:
+        made = pair.one.make(game=DUEL, seats=2, others=["open"], public=True)
+        await Client.sit(pair.one, made)
+
+        def listed() -> list[str]:
+            return [table["id"] for table in pair.other.get("/api/tables")["tables"]]
+
+        await until(lambda: listed() == [made["table"]])
+        joined = pair.other.join(made["table"], 1)
+        await Client.sit(pair.other, joined)
+        assert listed().count(made["table"]) <= 1
+
+    run(story())
+
+
+def test_those_who_sit_at_two_servers_play_again_together(pair: Pair) -> None:
+    async def story() -> None:
+        _, clients = await duel(pair)
+        await play_on(clients, random.Random(3))
+        seals = [
+            (await client.table_with(lambda table: "rematch" in table))["rematch"]["seal"]
+            for client in clients
+        ]
+        assert seals[0] == seals[1]
+        await asyncio.gather(*(client.ask(type="rematch") for client in clients))
+        offers = [await client.wait_for("rematch") for client in clients]
+        assert offers[0]["table"] == offers[1]["table"]
+        again = [
+            await Client.sit(live, offer)
+            for live, offer in zip(pair.servers, offers[::-1], strict=True)
+        ]
+        welcomes = [await client.wait_for("welcome") for client in again]
+        assert {welcome["table"]["seal"] for welcome in welcomes} == {seals[0]}
+
+    run(story())
+
+
+def test_one_server_thinks_for_the_bots(pair: Pair) -> None:
+    """Two persons at two servers, and a bot: all goes on, and nobody is overtaken."""
+
+    async def story() -> None:
+        made = pair.one.make(game=HOUSE, seats=3, others=["open", "gentle"])
+        people = [made, pair.other.join(made["table"], 1)]
+        clients = [
+            await Client.sit(live, seat) for live, seat in zip(pair.servers, people, strict=True)
+        ]
+        table = made["table"]
+
+        async def play(client: Client) -> None:
+            chooser = random.Random(4)
+            while True:
+                await client.hear_all()
+                view = client.view
+                if view and view["turn"] is None:
+                    return
+                if view and view["moves"]:
+                    await client.move(chooser.choice(view["moves"]), view["seq"])
+
+        await asyncio.gather(*map(play, clients))
+        moved = [entry for entry in log_of(pair.one, table) if isinstance(entry, Moved)]
+        assert any(entry.seat == 2 for entry in moved)
+        assert pair.one.tables.live[table].match.length == len(log_of(pair.one, table))
+
+    run(story())
+
+
+def test_whoever_comes_later_to_another_server_finds_the_clock_running(pair: Pair) -> None:
+    async def story() -> None:
+        people = pair.one.make_for_people(DUEL, 2, clock={"kind": "move", "seconds": 60})
+        one = await Client.sit(pair.one, people[0])
+        await one.view_at(0)
+        running = pair.one.tables.live[people[0]["table"]].match.clocks
+        assert running is not None
+        running.since -= 30
+        other = await Client.sit(pair.other, people[1])
+        view = await other.view_at(0)
+        assert view["clocks"]["left"][view["turn"]] <= 30
+
+    run(story())
+
+
+def test_a_delay_of_spectators_holds_at_the_other_server(pair: Pair) -> None:
+    made = pair.one.make(game=DUEL, seats=2, others=["gentle"], delay=3600)
+    assert pair.one.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
+    assert pair.other.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
+
+
+def test_an_address_is_counted_at_all_servers_together(pair: Pair) -> None:
+    async def story() -> None:
+        taken = [
+            await asyncio.wrap_future(
+                asyncio.run_coroutine_threadsafe(
+                    live.tables.bus.take("test", 6, "192.0.2.1"), live.loop
+                )
+            )
+            for live in pair.servers * 5
+        ]
+        assert taken == [True] * 6 + [False] * 4
+
+    asyncio.run(story())
+
+
+def test_a_game_goes_on_while_redis_is_gone_and_after(pair: Pair) -> None:
+    """Stopped and started empty, then frozen: moves are seen a little later, none is lost."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        table = people[0]["table"]
+        chooser, moves = random.Random(6), 0
+        moves += await play_on(clients, chooser, 4)
+        pair.redis.stop()
+        moves += await play_on(clients, chooser, 2)
+        await until(lambda: not any(live.tables.bus.is_up for live in pair.servers))
+        moves += await play_on(clients, chooser, 2)
+        pair.redis.start()
+        await until(lambda: hear_each_other(*pair.servers))
+        moves += await play_on(clients, chooser, 4)
+        pair.redis.freeze()
+        moves += await play_on(clients, chooser, 2)
+        pair.redis.go_on()
+        await until(lambda: hear_each_other(*pair.servers))
+        moves += await play_on(clients, chooser, 4)
+        moved = [entry for entry in log_of(pair.one, table) if isinstance(entry, Moved)]
+        assert len(moved) == moves == 18
+        assert all(
+            seat["here"] for live in pair.servers for seat in live.tables.live[table].told["seats"]
+        )
+
+    run(story())
+
+
+def test_a_server_that_is_cut_off_from_the_database_refuses_moves(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It neither acknowledges nor shows what is not kept. Whoever comes back to the other server
+    goes on there, and once the connection is mended both show the same."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        await play_on(clients, random.Random(7), 3)
+        seq = await level(clients)
+        turn = clients[0].view["turn"]
+        mover, cut, whole = clients[turn], pair.servers[turn], pair.servers[1 - turn]
+        moves = mover.view["moves"]
+
+        def refuse(*_: Any) -> Any:
+            raise Unavailable("cut off")
+
+        with monkeypatch.context() as patched:
+            for name in ("write", "load", "after"):
+                patched.setattr(cut.tables.store.backend, name, refuse)
+            assert (await mover.move(moves[0], seq))["code"] == "trouble"
+            assert (await mover.wait_for("bye"))["code"] == "trouble"
+            assert mover.view["seq"] == seq
+            again = await Client.sit(whole, people[turn])
+            await again.view_at(seq)
+            assert (await again.move(moves[-1], seq))["type"] == "view"
+        back = await Client.sit(cut, people[turn])
+        assert (await back.view_at(seq + 1))["seq"] == again.view["seq"]
+        assert lasting(back) == lasting(again)
+
+    run(story())
