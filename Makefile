@@ -2,12 +2,12 @@
 # needs it, and starts at once when that has been done before. See tools/setup.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick soak mutants newest check page bench format clean core tools
+.PHONY: help play test quick soak mutants newest check page cluster bench format clean core tools
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS='…' passes more words to play, quick, soak, mutants, newest and bench; PYTHON=… chooses the Python."
+	@echo "  ARGS='…' passes more words to play, quick, soak, mutants, newest, cluster and bench; PYTHON=… chooses the Python."
 
 play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
@@ -38,6 +38,9 @@ page: ## Build the page without a server; ARGS=FOLDER
 	@tools/setup page
 	@.venv/bin/duskhouse page $(or $(ARGS),build/page)
 
+cluster: tools ## Two servers, PostgreSQL, Redis and a proxy, as processes of their own
+	@.venv/bin/python -m tests.cluster $(ARGS)
+
 bench: core ## Measure, side by side with peers
 	.venv/bin/python -m bench $(ARGS)
 
@@ -54,4 +57,4 @@ core:
 	@tools/setup
 
 tools:
-	@tools/setup test check envs lab metrics page postgres
+	@tools/setup test check envs lab metrics page postgres redis

@@ -89,22 +89,25 @@ def composition() -> dict[str, Any]:
     return made
 
 
-def test_the_composition_starts_one_server_behind_its_proxy() -> None:
+@pytest.mark.parametrize("name", ["duskhouse-1", "duskhouse-2"])
+def test_the_composition_starts_servers_behind_their_proxy(name: str) -> None:
     made = composition()
     services, networks = made["services"], made["networks"]
-    server, proxy = services["duskhouse"], services["proxy"]
+    server, proxy = services[name], services["proxy"]
     assert (ROOT / server["build"]["dockerfile"]).is_file()
     assert server["read_only"]
     settings = understood([*entry()[2:], *server["command"]])
-    assert settings.hosts == {"localhost", "play.example.org", "duskhouse"}
+    assert settings.hosts == {"localhost", "play.example.org", "duskhouse-1", "duskhouse-2"}
     assert settings.database == "postgresql://duskhouse@postgres/duskhouse"
     front = ip_network(networks["front"]["ipam"]["config"][0]["subnet"])
     assert settings.metrics_from == (front,)
     address = ip_address(proxy["networks"]["front"]["ipv4_address"])
     assert address in settings.proxies[0]
     assert address in front
-    assert "--to duskhouse:8000" in proxy["command"]
+    assert f"--to {name}:8000" in proxy["command"]
+    assert settings.redis == "redis://redis"
     assert set(services["postgres"]["networks"]) & set(server["networks"])
+    assert services["redis"]["networks"] == services["postgres"]["networks"] == ["back"]
     assert networks["back"]["internal"]
     used = {
         volume.split(":")[0]

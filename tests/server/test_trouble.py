@@ -278,8 +278,8 @@ def own_postgres() -> Iterator[tuple[str, Path]]:
     pytest.importorskip("psycopg")
     folder = Path(tempfile.mkdtemp(prefix="dusk-pg-"))
     try:
-        with postgres_server(folder) as url:
-            yield url, folder / "data" / "postmaster.pid"
+        with postgres_server(folder) as server:
+            yield server.url, folder / "data" / "postmaster.pid"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

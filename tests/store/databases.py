@@ -18,8 +18,8 @@ def postgres_url() -> Iterator[str]:
     # Not in pytest's folder: a Unix socket's path must be short, and its owner another user.
     folder = Path(tempfile.mkdtemp(prefix="dusk-pg-"))
     try:
-        with postgres_server(folder) as url:
-            yield url
+        with postgres_server(folder) as server:
+            yield server.url
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

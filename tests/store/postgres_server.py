@@ -38,35 +38,52 @@ def installed_programs() -> Path:
     return folder
 
 
-@contextmanager
-def postgres_server(folder: Path) -> Iterator[str]:
-    """Its URL, while it runs."""
-    bin_folder = installed_programs()
-    if sys.platform == "win32":
-        pytest.skip("These tests run PostgreSQL by a Unix socket.")
-    as_user: dict[str, str] = {}
-    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-        as_user = {"user": NOBODY_TO_BE}
-        shutil.chown(folder, NOBODY_TO_BE)
-        for parent in folder.parents:
-            if parent.stat().st_uid == 0 and str(parent) not in ("/", "/tmp"):
-                parent.chmod(parent.stat().st_mode | 0o011)
-    data = folder / "data"
+class PostgresServer:
+    """In this folder; a Unix socket there is the way to it."""
 
-    def call(*command: str) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._programs = installed_programs()
+        if sys.platform == "win32":
+            pytest.skip("These tests run PostgreSQL by a Unix socket.")
+        self._as_user: dict[str, str] = {}
+        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+            self._as_user = {"user": NOBODY_TO_BE}
+            shutil.chown(folder, NOBODY_TO_BE)
+            for parent in folder.parents:
+                if parent.stat().st_uid == 0 and str(parent) not in ("/", "/tmp"):
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        self.url = f"postgresql://duskhouse@/postgres?host={folder}"
+        data = str(folder / "data")
+        self._call("initdb", "-D", data, "-U", "duskhouse", "--auth=trust", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}'"
+        self._control("-o", options, "-l", str(self._folder / "log"), "start")
+
+    def stop(self) -> None:
+        """At once, as if it had crashed."""
+        self._control("-m", "immediate", "stop")
+
+    def _control(self, *command: str) -> None:
+        self._call("pg_ctl", "-D", str(self._folder / "data"), "-w", *command)
+
+    def _call(self, program: str, *arguments: str) -> None:
         subprocess.run(
-            [str(bin_folder / command[0]), *command[1:]],
+            [str(self._programs / program), *arguments],
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            cwd=folder,
-            **as_user,  # type: ignore[call-overload]
+            cwd=self._folder,
+            **self._as_user,  # type: ignore[call-overload]
         )
 
-    call("initdb", "-D", str(data), "-U", "duskhouse", "--auth=trust", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
-    call("pg_ctl", "-D", str(data), "-o", options, "-w", "-l", str(folder / "log"), "start")
+
+@contextmanager
+def postgres_server(folder: Path) -> Iterator[PostgresServer]:
+    running = PostgresServer(folder)
     try:
-        yield f"postgresql://duskhouse@/postgres?host={folder}"
+        yield running
     finally:
-        call("pg_ctl", "-D", str(data), "-m", "immediate", "-w", "stop")
+        running.stop()
