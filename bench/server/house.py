@@ -28,8 +28,9 @@ from duskhouse.server.running import print_address, serve
 from duskhouse.server.settings import Settings
 serve(
     Settings(
-        database={database!r}, frames_per_second=1e9, burst=1e9, tables_per_address=10**6,
-        connections_per_address=10**6, posts_per_minute=1e9, idle=1,
+        database={database!r}, redis={redis!r}, frames_per_second=1e9, burst=1e9,
+        tables_per_address=10**6,
+        connections_per_address=10**6, posts_per_minute=1e9, reads_per_minute=1e9, idle=1,
         bytes_per_second=1e9, byte_burst=1e9, sockets_per_minute=1e9,
     ),
     "127.0.0.1", 0, print_address,
@@ -42,9 +43,9 @@ class House(Contestant):
 
     name = "Duskhouse"
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", redis: str = "") -> None:
         own = folder / type(self).__name__
-        code = SERVE.format(database=str(own.with_suffix(".sqlite")))
+        code = SERVE.format(database=database or str(own.with_suffix(".sqlite")), redis=redis)
         super().__init__([sys.executable, "-c", code], own.with_suffix(".log"))
         found = re.search(r":(\d+)/", self.said.readline())
         assert found
@@ -63,19 +64,26 @@ class House(Contestant):
         """The games take turns."""
         game, seats = game_of(number), seats_of(number)
         table = {"game": game.id, "seats": seats, "others": ["open"] * (seats - 1)}
-        host = HousePlayer(load, number, 0)
+        host = self.player(load, number, 0)
         await self._hello(host, "new", {"new": table})
         found = WELCOME.match(await host.welcome)
         assert found
         players = [host]
         for seat in range(1, seats):
-            player = HousePlayer(load, number, seat)
+            player = self.player(load, number, seat)
             await self._hello(player, found[1].decode(), {"seat": seat, "name": "Friend"})
             players.append(player)
         return [*players]
 
+    def player(self, load: Load, match: int, seat: int) -> HousePlayer:
+        return HousePlayer(load, match, seat)
+
+    def port_of(self, match: int, seat: int) -> int:
+        return self.port
+
     async def _hello(self, player: HousePlayer, table: str, said: dict[str, Any]) -> None:
-        player.wire = await open_wire(HOST, self.port, f"/ws/{table}", player.hear)
+        port = self.port_of(player.match, int(player.seat))
+        player.wire = await open_wire(HOST, port, f"/ws/{table}", player.hear)
         player.send(json.dumps({"type": "hello", **said}).encode())
 
 
@@ -116,7 +124,7 @@ actions_of = cache(Actions)
 
 
 class HousePlayer(Player):
-    """Reads no more of a view than whose turn it is, and then the moves."""
+    """Reads no more of a view than its number and whose turn it is, and then the moves."""
 
     __slots__ = ("actions", "seat", "welcome")
 
@@ -126,12 +134,16 @@ class HousePlayer(Player):
         self.seat = b"%d" % seat
         self.welcome: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
+    def see(self, seq: int) -> None:
+        """It is shown this position."""
+
     def read(self, frame: bytes) -> None:
         head = HEAD.match(frame)
         if head:
             if b'],"ack":' in frame:
                 self.answered()
             seq, turn = head.groups()
+            self.see(int(seq))
             if turn == self.seat:
                 action = self.actions.choose(frame, self.load.chooser)
                 wanted = b'{"type":"move","move":%b,"seq":%b,"id":%b}' % (action, seq, seq)

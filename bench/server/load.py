@@ -111,6 +111,10 @@ class Contestant(ABC):
     async def new_match(self, number: int, load: Load) -> list[Player]:
         """The players of a new match, all connected."""
 
+    def cpu(self) -> float:
+        """Processor seconds so far."""
+        return cpu_of(self.pid)
+
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(20)
@@ -206,11 +210,11 @@ class Load:
     async def slice(self, seconds: float, pace: float) -> Measured:
         """So many moves a second, or as many as there can be."""
         measured = self._measured = Measured()
-        server, load, began = cpu_of(self.contestant.pid), own_cpu(), time.perf_counter()
+        server, load, began = self.contestant.cpu(), own_cpu(), time.perf_counter()
         await (self._paced(seconds, pace) if pace else self._freely(seconds))
         self._measured = None
         measured.seconds = time.perf_counter() - began
-        measured.server_seconds = cpu_of(self.contestant.pid) - server
+        measured.server_seconds = self.contestant.cpu() - server
         measured.load_seconds = own_cpu() - load
         await asyncio.sleep(SETTLE)  # the last answers
         return measured

@@ -110,12 +110,7 @@ async def check_views(running: Cluster, players: list[Persistent]) -> None:
     """What each seat is shown is what the log says of it, with no card more."""
     for player in players:
         for port in running.ports:
-            async with connect(f"ws://127.0.0.1:{port}/ws/{player.seat['table']}") as socket:
-                hello = {name: player.seat[name] for name in ("seat", "secret")}
-                await socket.send(json.dumps({"type": "hello", **hello}))
-                frame: dict[str, Any] = {}
-                while frame.get("type") != "view":
-                    frame = json.loads(await asyncio.wait_for(socket.recv(), GOES_ON_WITHIN))
+            frame = await shown(f"ws://127.0.0.1:{port}/ws/{player.seat['table']}", player)
             with closing(open_database(running.postgres.url)) as store:
                 stored = store.load(player.seat["table"])
             assert stored is not None
@@ -124,6 +119,21 @@ async def check_views(running: Cluster, players: list[Persistent]) -> None:
                 pieces = timeline.game.pieces
                 wanted = {"pieces": timeline.position.seen(player.seat["seat"])}
                 assert lasting(pieces, frame) == lasting(pieces, wanted)
+
+
+async def shown(url: str, player: Persistent) -> dict[str, Any]:
+    """The view of whoever comes back; not at once, if the address has asked too often."""
+    async with asyncio.timeout(GOES_ON_WITHIN):
+        while True:
+            with suppress(WebSocketException):
+                async with connect(url) as socket:
+                    hello = {name: player.seat[name] for name in ("seat", "secret")}
+                    await socket.send(json.dumps({"type": "hello", **hello}))
+                    async for text in socket:
+                        frame: dict[str, Any] = json.loads(text)
+                        if frame["type"] == "view":
+                            return frame
+            await asyncio.sleep(PAUSE)
 
 
 def lasting(pieces: Pieces, frame: dict[str, Any]) -> Seen:
@@ -183,16 +193,10 @@ def lose_postgres(running: Cluster) -> Callable[[random.Random], None]:
 FAULTS = {"kill": kill, "stop": stop, "redis": lose_redis, "postgres": lose_postgres}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
-def test_tables_go_on_after_a_fault(running: Cluster, fault: str) -> None:
-    endure(running, FAULTS[fault](running), 1)
-
-
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize(
     ("fault", "times"), [("kill", 200), ("stop", 20), ("redis", 50), ("postgres", 50)]
 )
-def test_tables_go_on_after_many_faults(running: Cluster, fault: str, times: int) -> None:
+def test_tables_go_on_whatever_happens(running: Cluster, fault: str, times: int) -> None:
     endure(running, FAULTS[fault](running), times)

@@ -359,7 +359,7 @@ def test_a_server_that_is_cut_off_from_the_database_refuses_moves(
             assert mover.view["seq"] == seq
             again = await Client.sit(whole, people[turn])
             await again.view_at(seq)
-            assert (await again.move(moves[-1], seq))["type"] == "view"
+            assert (await again.move(moves[-1], seq, "again"))["type"] == "view"
         back = await Client.sit(cut, people[turn])
         assert (await back.view_at(seq + 1))["seq"] == again.view["seq"]
         assert lasting(back) == lasting(again)
