@@ -14,7 +14,7 @@ from duskhouse.kit.cases import every_game
 from duskhouse.match.entries import Started
 from duskhouse.match.info import table_info
 from duskhouse.match.match import Match
-from duskhouse.server import tables
+from duskhouse.server import planning
 from duskhouse.server.frames import NewTable
 from duskhouse.server.planning import planned, seed_for
 from duskhouse.words.errors import Refused
@@ -51,7 +51,7 @@ def test_other_tables_are_dealt_from_a_seed_that_nobody_knows() -> None:
 
 
 def test_where_there_is_no_lesson_none_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "lesson_of", lambda game: None)
+    monkeypatch.setattr(planning, "lesson_of", lambda game: None)
     with pytest.raises(Refused, match=r"guided|no-lesson"):
         planned(NewTable(game="kamo", seats=3, lesson=True), "secret")
     assert find_game("kamo")
