@@ -249,7 +249,7 @@ def test_a_net_of_a_file_plays_if_it_is_named(tmp_path: Path, game: Game) -> Non
     write_small_net(path, game, 3)
     states = game.dealt(3, {}, derived_seed("nets"))
     net = minds.net_of_file(game.id, str(path))
-    thought = Thought(game, states, 0, new_generator(1), net=net)
+    thought = Thought(game, states, 0, new_generator(1), mind=net.mind())
     wanted = thought.by_policy(0.5)
     bot = find_bot(f"net:{path}", IN_THE_ARENA)
     assert bot.choose(game, states, 0, new_generator(1)) == wanted
@@ -289,7 +289,7 @@ def test_a_net_says_how_far_a_search_heeds_its_policy(tmp_path: Path, game: Game
     net = minds.net_of_file(game.id, str(path))
     assert (net.header.unlikely, net.header.trust) == (0.2, 0.5)
     states = game.dealt(3, {}, derived_seed("heed"))
-    thought = Thought(game, states, 0, new_generator(1), net=net)
+    thought = Thought(game, states, 0, new_generator(1), mind=net.mind())
     every = thought.actions
     thought.heed_policy(0.2, 0.5)
     chances = thought.mind.deciding.out

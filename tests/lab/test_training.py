@@ -12,22 +12,27 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from duskhouse.bots.budget import Budget, Meter
+from duskhouse.bots.levels import SLIGHTLY
 from duskhouse.bots.nets.features import new_scratch
 from duskhouse.bots.nets.files import read_net
 from duskhouse.bots.nets.inference import Net, forward, share_out, soften
+from duskhouse.bots.nets.minds import learned
 from duskhouse.bots.search import Search
 from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.state.chance import derived_seed, fork, new_generator
 from duskhouse.lab.calibration import PLAYING, Place, many_claims
 from duskhouse.lab.training import checkpoints, learning
 from duskhouse.lab.training.course import Course, draw_options, trained_options
-from duskhouse.lab.training.kernels import ELDER, Experience
+from duskhouse.lab.training.kernels import ELDER, LEARNER, SEARCH, Experience
 from duskhouse.lab.training.learning import Slopes, find_advantages, zeros_like
 from duskhouse.lab.training.running import Training
+from duskhouse.lab.training.searching import Choices, choice_of_search
 from duskhouse.lab.training.strength import Measured, measure
 from duskhouse.lab.training.trainer import Trainer, new_notes
 from duskhouse.lab.workers import InThisProcess, workers
 from duskhouse.words.errors import Refused
-from tests.bots.small_nets import random_net
+from tests.bots.small_nets import random_net, write_small_net
 
 GAMES, STEPS, SEATS, ROWS = 3, 4, 3, 40
 SMALL = Course(
@@ -253,6 +258,97 @@ def test_it_learns_what_tactics_do() -> None:
         trainer.lesson()
         losses.append(trainer.statistics[0, learning.LOSS])
     assert losses[-1] < 0.9 * losses[0]
+
+
+# ------------------------------------------------------------------------ search
+def test_the_search_of_a_training_is_the_one_that_plays(tmp_path: Path) -> None:
+    game, path = find_game("kamo"), tmp_path / "a.net"
+    write_small_net(path, game, 3)
+    net, course = learned(game, path), Course(game.id, 3, plies=2)
+    for deal in range(8):
+        states = game.dealt(3, {}, derived_seed("taught", deal))
+        same, generator = states.copy(), new_generator(0)
+        fork(same[0].rng, generator)
+        bot = Search(Budget(simulations=60), mixing=SLIGHTLY, file=str(path))
+        wanted = bot.choose(game, same, 0, generator, Meter(bot.budget))
+        assert choice_of_search(game, course, net.mind(), states, 0, 60) == (wanted, True)
+
+
+def test_the_latest_choices_are_kept() -> None:
+    notes, chance = some_notes(), np.random.default_rng(1)
+
+    def room() -> Choices:
+        return Choices(new_notes(Course("kamo-no-manimani", SEATS, games=5, steps=1), 10))
+
+    choices = room()
+    for at in range(7):
+        assert len(choices.some(5, chance)) == (5 if at >= 5 else 0)
+        choices.keep(notes, at % GAMES, at % STEPS, at)
+    assert choices.notes.actions[:, 0].tolist() == [5, 6, 2, 3, 4]
+    assert np.array_equal(choices.notes.rows[1, 0], notes.rows[6 % GAMES, 6 % STEPS])
+    again = room()
+    again.load({})
+    assert again.number == 0
+    again.load(choices.saved())
+    assert again.number == 7
+    assert all(map(np.array_equal, again.notes, choices.notes))
+
+
+SEARCHED = replace(SMALL, cloned=512, batch=128, searched=100, simulations=24, with_search=40)
+
+
+@pytest.mark.slow
+def test_with_search_a_training_is_as_repeatable(tmp_path: Path) -> None:
+    """On two cores, and broken off: what was chosen is still there to be learned from."""
+    whole, other = Trainer(SEARCHED), Trainer(SEARCHED)
+    other.jobs = 2
+    for _ in range(7):
+        whole.lesson()
+        other.lesson()
+        if other.lessons == 5:
+            checkpoints.save(tmp_path / "a.checkpoint", other, 0.0, [])
+    assert weights_of(other) == weights_of(whole)
+    assert whole.choices.number > SEARCHED.batch
+    resumed, _, _ = checkpoints.load(tmp_path / "a.checkpoint")
+    resumed.lesson()
+    resumed.lesson()
+    assert weights_of(resumed) == weights_of(whole)
+    without, _, _ = checkpoints.load(tmp_path / "a.checkpoint", {"searched": "0"})
+    assert without.choices.there == 0
+
+
+@pytest.mark.slow
+def test_the_policy_learns_what_the_search_chooses() -> None:
+    trainer = Trainer(replace(SEARCHED, practice=0.0, rate=0.01))
+
+    def surprise() -> float:
+        """How unlikely the policy finds the choices that are kept."""
+        notes, total = trainer.choices.notes, 0.0
+        for at in range(trainer.choices.there):
+            rows, n = notes.rows[at, 0], notes.own_rows[at, 0]
+            forward(trainer.policy.net, rows, n, trainer.scratch)
+            soften(trainer.scratch.out, notes.sets[at, 0], 1.0)
+            total -= float(np.log(trainer.scratch.out[notes.actions[at, 0]]))
+        return total / trainer.choices.there
+
+    while trainer.choices.there < SEARCHED.batch:
+        before = [weights.copy() for weights in trainer.policy.net]
+        trainer.lesson()
+    assert not same(trainer.policy.net, Net(*before))
+    first = surprise()
+    for _ in range(6):
+        trainer.lesson()
+    assert surprise() < 0.95 * first
+
+
+@pytest.mark.slow
+def test_search_plays_some_seats_of_the_pool() -> None:
+    trainer = Trainer(replace(SEARCHED, searched=0, with_search=80))
+    trainer.lesson()
+    kinds = trainer.table.players
+    assert 16 < (kinds == SEARCH).any(axis=1).sum() < 32
+    assert (kinds == LEARNER).any(axis=1).all()
+    assert (trainer.table.reached == SEARCHED.steps + 1).all()
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ USUAL = ("train", "kamo", "--seats", "3", "--hours", "1")
         (("--pool", "friends=3"), "A pool says"),
         (("--pool", "elders"), "A pool says"),
         (("--pool", "elders=60,tactics=41"), "more than a hundred"),
+        (("--pool", "elders=60,search=31"), "more than a hundred"),
         (("--set", "friends=3"), "no setting 'friends'"),
         (("--set", "seed=3"), "no setting 'seed'"),
         (("--set", "entropy"), "Settings are numbers"),
@@ -65,11 +66,12 @@ def test_a_net_that_is_there_is_not_trained_over(
 
 
 def test_settings_and_a_pool_are_read() -> None:
-    assert read_settings("entropy=0.04,critic=128/32", "elders=5, tactics=0") == {
+    assert read_settings("entropy=0.04,critic=128/32", "elders=5, tactics=0,search=2") == {
         "entropy": "0.04",
         "critic": "128/32",
         "with_elders": "5",
         "with_tactics": "0",
+        "with_search": "2",
     }
     assert read_settings(None, None) == {}
 

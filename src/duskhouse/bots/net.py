@@ -28,4 +28,4 @@ class Policy:
         net = find_net(game, states[i], self.file)
         if net is None:
             return WITHOUT_NET.choose(game, states, i, generator, Meter(WITHOUT_NET.budget))
-        return Thought(game, states, i, generator, net=net).by_policy(self.heat)
+        return Thought(game, states, i, generator, mind=net.mind()).by_policy(self.heat)

@@ -34,6 +34,7 @@ from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.estimates import Estimate, drawn, mixed
 from duskhouse.bots.halving import Course, mix, standard_error
 from duskhouse.bots.nets.calibration import calibrated
+from duskhouse.bots.nets.kernels import Mind
 from duskhouse.bots.nets.minds import Learned, find_net, no_mind
 from duskhouse.engine.compiling.rule import bind, is_rule
 from duskhouse.engine.game.contract import Game
@@ -83,7 +84,7 @@ class Search:
     def choose(self, game: Game, states: Any, i: int, generator: Ints, meter: Meter) -> int:
         net = self.net_for(game, states[i])
         if self.heat and net is not None:
-            return Thought(game, states, i, generator, net=net).by_policy(self.heat)
+            return Thought(game, states, i, generator, mind=net.mind()).by_policy(self.heat)
         found = self.think(game, states, i, generator, meter, heeding=True)
         return mixed(found, self.mixing, generator)
 
@@ -92,11 +93,14 @@ class Search:
     ) -> list[Estimate]:
         """All actions by their values alone, or heeding what a net's policy thinks of them."""
         net = self.net_for(game, states[i])
-        thought = Thought(game, states, i, generator, self.sees_all, net)
         if net is not None:
+            thought = Thought(
+                game, states, i, generator, self.sees_all, net.mind(), net.header.plies
+            )
             if heeding:
                 thought.heed_policy(net.header.unlikely, net.header.trust)
             return thought.halve(meter)
+        thought = Thought(game, states, i, generator, self.sees_all)
         way = self.way if self.way not in (None, Way.NET) else Way(game.search)
         if way in (Way.TREE, Way.GROVE):
             thought.plant(TREE_ENTRIES)
@@ -170,15 +174,16 @@ class Thought:
         i: int,
         generator: Ints,
         sees_all: bool = False,
-        net: Learned | None = None,
+        mind: Mind | None = None,
+        plies: int = kernels.NONE,
     ) -> None:
         self.game = game
         self.run = compiled_for(game.id)
         self.generator = generator
         self.seat = int(states[i].turn)
         self.sees_all = int(sees_all)
-        self.mind = net.mind() if net else no_mind()
-        self.plies = net.header.plies if net else kernels.NONE
+        self.mind = mind or no_mind()
+        self.plies = plies
         self.states = game.states(kernels.POSITIONS)
         self.states[kernels.ROOT] = states[i]
         self.course = new_course()

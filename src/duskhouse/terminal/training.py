@@ -29,7 +29,7 @@ EXAMPLES = (
     "  duskhouse train {game} --seats {seats} --hours 2 --out {game}.net --resume"
 )
 MOST_HOURS = 10_000.0
-POOL = ("elders", "tactics")
+POOL = ("elders", "tactics", "search")
 OWN_OPTIONS = ("game", "seats", "seed", "options", "against")
 """What a course has that is told in other ways than by --set."""
 

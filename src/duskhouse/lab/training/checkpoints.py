@@ -49,7 +49,7 @@ def save(path: Path, trainer: Trainer, hours: float, curve: list[Measured]) -> N
         hours,
         curve,
     )
-    arrays = arrays_of(trainer)
+    arrays = arrays_of(trainer) | trainer.choices.saved()
     arrays["states"] = trainer.states.view(np.uint8)
     arrays["progress"] = np.frombuffer(msgspec.json.encode(progress), np.uint8)
     memory = io.BytesIO()
@@ -90,6 +90,7 @@ def load(
             for name, array in arrays_of(trainer).items():
                 array[...] = data[name]
             trainer.states.view(np.uint8)[...] = data["states"]
+            trainer.choices.load(data)
     except OSError as error:
         raise Refused("cannot-read", file=str(path), reason=error.strerror or str(error)) from None
     except (ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.MsgspecError):

@@ -42,9 +42,13 @@ class Course(msgspec.Struct, frozen=True):
     average: Share = 0.02  # how much of the averaged net is new after each lesson
     with_elders: OfHundred = 20  # of a hundred games
     with_tactics: OfHundred = 10
+    with_search: OfHundred = 0
     elders: Number = 8  # how many are kept
     elder_every: Number = 2_000_000  # decisions
     options: dict[str, Any] = {}  # switches that are the same in all games
+    searched: OfHundred = 0  # of a hundred games: a search is asked about a decision of each lesson
+    simulations: Number = 400  # of that search
+    practice: Share = 1.0  # how much of what was played counts beside what a search chose
     against: str = ""  # the file of a net that does not learn, to find the answer to its policy
     plies: Whole = 8  # for a search with the net: see the header of its file
     unlikely: Share = 0.002
@@ -78,7 +82,7 @@ def changed(course: Course, changes: Mapping[str, str], fixed: Collection[str]) 
     except msgspec.ValidationError:
         values = ",".join(f"{name}={text}" for name, text in changes.items())
         raise Refused("training-values", text=repr(values)) from None
-    if found.with_elders + found.with_tactics > HUNDRED:
+    if found.with_elders + found.with_tactics + found.with_search > HUNDRED:
         raise Refused("training-pool-sum")
     return found
 

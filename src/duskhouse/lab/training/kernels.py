@@ -33,8 +33,9 @@ look: Callable[..., Any]
 look_on: Callable[..., Any]
 decide: Callable[..., Any]
 
-LEARNER, ELDER, TACTICS = 0, 1, 2
+LEARNER, ELDER, TACTICS, SEARCH = 0, 1, 2, 3
 HUNDRED = 100
+WAITING = -1  # for a search: no set of actions
 
 
 class Experience(NamedTuple):
@@ -58,6 +59,10 @@ class Table(NamedTuple):
     players: Ints
     with_elders: int
     with_tactics: int
+    with_search: int
+    reached: Ints  # by game, how many decisions of this lesson are noted
+    asked: Ints  # by game, at which of them a search is asked; none if it is negative
+    positions: Any  # by game, what it is asked about
 
 
 def survey(
@@ -99,9 +104,17 @@ def begin_game(state: Any, players: Any, table: Table) -> None:
     for seat in range(state.seats):
         players[seat] = LEARNER
     lot = random_below(state.rng, HUNDRED)
-    if lot >= table.with_elders + table.with_tactics:
+    stranger = LEARNER
+    for player, part in (
+        (ELDER, table.with_elders),
+        (TACTICS, table.with_tactics),
+        (SEARCH, table.with_search),
+    ):
+        if 0 <= lot < part:
+            stranger = player
+        lot -= part
+    if stranger == LEARNER:
         return
-    stranger = ELDER if lot < table.with_elders else TACTICS
     learner = random_below(state.rng, state.seats)
     for away in range(1, state.seats):
         if away == 1 or random_below(state.rng, 2):
@@ -109,13 +122,16 @@ def begin_game(state: Any, players: Any, table: Table) -> None:
 
 
 def to_decision(state: Any, players: Any, elder: Net, features: Features, scratch: Scratch) -> int:
-    """Play on until the learner has something to decide, or it is over; what is legal then."""
+    """Play on until the learner has something to decide, or it is over; what is legal then. Where
+    a search has to decide, WAITING."""
     while not over(state):
         actions = legal(state)
         if without_lowest(actions) == 0:
             play(state, lowest(actions))
         elif players[state.turn] == LEARNER:
             return int(actions)
+        elif players[state.turn] == SEARCH:
+            return WAITING
         elif players[state.turn] == TACTICS:
             play(state, choose(state, state.rng))
         else:
@@ -145,14 +161,17 @@ def gather_experience(
 ) -> int:
     """So many decisions in each game and one more that is only judged; how many games ended.
 
+    A game that waits for a search is left, and goes on from there the next time.
     If it is taught, the actions noted are those of tactics, and so many of a hundred are played.
     """
     finished = 0
     for i in range(begin, end):
         state, players = states[i], table.players[i]
-        for t in range(steps + 1):
+        begun = table.reached[i]
+        table.reached[i] = steps + 1
+        for t in range(begun, steps + 1):
             actions = to_decision(state, players, elder, features, scratch)
-            if actions == 0 and t > 0:
+            if actions == 0 and t > 0 and not notes.ends[i, t - 1]:
                 notes.ends[i, t - 1] = True
                 for seat in range(state.seats):
                     notes.wins[i, t - 1, seat] = utility(state, seat)
@@ -160,6 +179,11 @@ def gather_experience(
                 finished += 1
                 begin_game(state, players, table)
                 actions = to_decision(state, players, elder, features, scratch)
+            if actions == WAITING:
+                table.reached[i] = t
+                break
+            if t == table.asked[i]:
+                table.positions[i] = state
             n = look(state, features, judging)
             every = min(look_on(state, features, judging, n), notes.rows.shape[2])
             forward(critic, judging.rows, every, judging)

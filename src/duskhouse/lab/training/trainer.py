@@ -2,7 +2,8 @@
 
 A lesson is one round of both. After cloning tactics, PPO: the policy plays against itself, against
 older snapshots of itself and against tactics; the critic, which sees all cards, says after each
-game which decisions were better than expected.
+game which decisions were better than expected. If it is to, it learns what a search with the net
+chooses as well.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from duskhouse.bots.nets import kernels as net_kernels
 from duskhouse.bots.nets.features import Cells, by_round, make_features, new_scratch
 from duskhouse.bots.nets.files import read_net
 from duskhouse.bots.nets.inference import ACTIONS, Net
+from duskhouse.bots.nets.kernels import Mind
 from duskhouse.engine.compiling.rule import bind
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game
@@ -28,6 +31,12 @@ from duskhouse.lab.training import kernels, learning
 from duskhouse.lab.training.course import Course, draw_options
 from duskhouse.lab.training.kernels import Experience, Table
 from duskhouse.lab.training.learning import Learner, find_advantages, new_net
+from duskhouse.lab.training.searching import (
+    IN_THE_POOL,
+    LEARNED_AGAIN,
+    Choices,
+    choice_of_search,
+)
 from duskhouse.words.errors import Refused
 
 SURVEYED = 1500  # games, to see which values cells take
@@ -97,8 +106,15 @@ class Trainer:
             np.zeros((course.games, course.seats), np.int64),
             100 if rival else course.with_elders,
             0 if rival else course.with_tactics,
+            0 if rival else course.with_search,
+            np.zeros(course.games, np.int64),
+            np.full(course.games, -1),
+            game.states(course.games),
         )
-        self.notes = new_notes(course, most * course.seats + SPARE_ROWS)
+        width = most * course.seats + SPARE_ROWS
+        self.notes = new_notes(course, width)
+        room = LEARNED_AGAIN if course.searched else 0
+        self.choices = Choices(new_notes(replace(course, games=room, steps=1), width))
         self.deal()
 
     def deal(self) -> None:
@@ -117,8 +133,11 @@ class Trainer:
         elder = self.policy.net
         if self.elders:
             elder = self.elders[self.chance.integers(len(self.elders))]
+        asked = [] if cloning else self.choose_asked()
         self.play(elder, course.taught if cloning else 0)
         self.learn(cloning)
+        if asked:
+            self.learn_from_search(asked)
         snapshots = self.decisions // course.elder_every
         self.decisions += course.games * course.steps
         self.lessons += 1
@@ -128,12 +147,40 @@ class Trainer:
         elif not course.against and self.decisions // course.elder_every > snapshots:
             self.elders = [*self.elders, copied(self.averaged[0])][-course.elders :]
 
+    def choose_asked(self) -> list[int]:
+        """Choose the games and in each the decision that a search will be asked about."""
+        course, at = self.course, self.table.asked
+        at[:] = -1
+        if not course.searched:
+            return []
+        chosen = self.chance.permutation(course.games)[: course.games * course.searched // 100]
+        at[chosen] = self.chance.integers(course.steps, size=len(chosen))
+        return sorted(map(int, chosen))
+
+    def search(self, states: Any, i: int, simulations: int) -> tuple[int, bool]:
+        """What a search with the averaged net does, and whether it had to think."""
+        policy, critic = self.averaged
+        scratches = (new_scratch(self.game.observation_size, net) for net in self.averaged)
+        mind = Mind(self.features, policy, critic, *scratches)
+        return choice_of_search(self.game, self.course, mind, states, i, simulations)
+
     def play(self, elder: Net, taught: int) -> None:
         """Gather experience, on as many cores as there are to be."""
         course = self.course
         bounds = np.linspace(0, course.games, self.jobs + 1).astype(int)
+        reached = self.table.reached
+        reached[:] = 0
 
         def play_some(begin: int, end: int) -> int:
+            ended = go_on(begin, end)
+            while len(waiting := begin + np.flatnonzero(reached[begin:end] <= course.steps)):
+                for i in map(int, waiting):
+                    action, _ = self.search(self.states, i, IN_THE_POOL)
+                    self.game.run.play_one(self.states, i, action)
+                ended += go_on(begin, end)
+            return ended
+
+        def go_on(begin: int, end: int) -> int:
             size = self.game.observation_size
             ended: int = self.run.gather_experience(
                 self.states,
@@ -165,38 +212,44 @@ class Trainer:
         find_advantages(self.notes, course.decay, gains, targets)
         gains -= gains.mean()
         gains /= gains.std() + learning.TINY
+        gains *= course.practice
         self.statistics[:] = 0
         rate = course.rate * course.share(self.decisions, 0.05)
-        entropy = 0.0 if cloning else course.entropy * course.share(self.decisions, 0.2)
+        entropy = course.practice * course.entropy * course.share(self.decisions, 0.2)
         for _ in range(course.epochs):
             order = self.chance.permutation(gains.size)
             for at in range(0, len(order) - course.batch + 1, course.batch):
                 batch = order[at : at + course.batch]
-                self.learn_from(batch, gains, targets, rate, entropy, cloning)
+                self.learn_from(batch, gains, targets, rate, 0.0 if cloning else entropy, cloning)
         self.statistics /= course.epochs * gains.size
+
+    def learn_from_search(self, asked: list[int]) -> None:
+        """Ask a search about these games, and learn from some of its latest choices."""
+        course, table = self.course, self.table
+
+        def ask(i: int) -> tuple[int, bool]:
+            return self.search(table.positions, i, course.simulations)
+
+        with ThreadPoolExecutor(self.jobs) as pool:
+            found = list(pool.map(ask, asked))
+        for i, (action, had_to_think) in zip(asked, found, strict=True):
+            if had_to_think:
+                self.choices.keep(self.notes, i, int(table.asked[i]), action)
+        order = self.choices.some(course.batch, self.chance)
+        if len(order):
+            rate = course.rate * course.share(self.decisions, 0.05)
+            statistics = np.zeros(learning.STATISTICS)
+            self.teach_policy(order, self.choices.notes, None, rate, 0.0, statistics)
 
     def learn_from(
         self, order: Any, gains: Any, targets: Any, rate: float, entropy: float, cloning: bool
     ) -> None:
         """One step of the policy and one of the critic, side by side if there is another core."""
-        policy, critic = self.policy, self.critic
+        critic = self.critic
 
         def learn_policy() -> None:
-            policy.prepare()
-            learning.learn_policy(
-                order,
-                self.notes,
-                gains,
-                policy.net,
-                policy.grads,
-                policy.scratch,
-                policy.slopes,
-                self.course.clip,
-                entropy,
-                int(cloning),
-                self.statistics[0],
-            )
-            policy.step(rate)
+            known = None if cloning else gains
+            self.teach_policy(order, self.notes, known, rate, entropy, self.statistics[0])
 
         def learn_values() -> None:
             critic.prepare()
@@ -220,6 +273,27 @@ class Trainer:
         other.start()
         learn_policy()
         other.join()
+
+    def teach_policy(
+        self, order: Any, notes: Experience, gains: Any, rate: float, entropy: float, told: Any
+    ) -> None:
+        """One step of the policy: by what its actions gained, or to do as was noted."""
+        policy = self.policy
+        policy.prepare()
+        learning.learn_policy(
+            order,
+            notes,
+            np.zeros(notes.turns.shape, np.float32) if gains is None else gains,
+            policy.net,
+            policy.grads,
+            policy.scratch,
+            policy.slopes,
+            self.course.clip,
+            entropy,
+            int(gains is None),
+            told,
+        )
+        policy.step(rate)
 
     def take_average(self, cloning: bool) -> None:
         """Averaged over lessons a net plays better than at any one moment."""
