@@ -4,7 +4,8 @@ against its like.
     python -m bench.calibration rest-in-peace --positions 10000
     python -m bench.calibration rest-in-peace --fit FILE
 
-The second fits the correction of a net in a file anew, as a training does at its end.
+The second fits the correction of a net in a file anew, as a training does at its end, with more
+claims.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def main() -> None:
     game = find_game(chosen.game)
     seats = chosen.seats or max(game.seats)
     if chosen.fit:
-        calibrate(chosen.fit, game, seats, {}, chosen.seed)
+        calibrate(chosen.fit, game, seats, {}, chosen.seed, chosen.positions)
         return
     search = Search(PLAYING, mixing=SLIGHTLY, without_net=chosen.rollouts, file=chosen.net)
     claims = many_claims(

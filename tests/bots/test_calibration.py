@@ -22,7 +22,7 @@ from duskhouse.lab.calibration import PLAYING, Claim, Place, calibrate, fitted, 
 from duskhouse.lab.workers import InThisProcess
 from tests.bots.small_nets import write_small_net
 
-POSITIONS, MANY = 150, 10_000
+POSITIONS, MANY = 60, 10_000
 TOO_FEW = 100  # claims in a tenth, to say what they are worth
 SLACK = 0.05
 BENT = (0.6, 1.4, -0.2)

@@ -28,8 +28,8 @@ from duskhouse.lab.workers import InThisProcess, Workers
 
 PLAYING = Budget(simulations=48)
 CLAIMING = Budget(simulations=400)
-EVERY = 6  # decisions, a claim is made
-FITTED = 1500  # claims
+EVERY = 24  # decisions, a claim is made: those of one game hang together, so few of many games
+FITTED = 6000  # claims
 NEWTON_STEPS = 20
 NET = "a.net"
 KEPT = 1.0  # how strongly a fit holds on to values as they are
