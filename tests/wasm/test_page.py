@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.record import game_record
-from duskhouse.page.site import INDEX, WORKER, must_be_ours, write_page
+from duskhouse.page.site import INDEX, WORKER, checked_server, must_be_ours, write_page
 from duskhouse.server.pages import files_in
 from duskhouse.words.errors import Refused
 from tests.wasm.conftest import FOLDER, QUICK, served
@@ -268,6 +268,46 @@ def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
     assert told == [["error", "trapped", 0], ["view", "", 0], ["view", "2", 1]]
 
 
+BOT_FAILS = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
+  const kept = { id: "z", game, rules: version, options: {}, first: 0, you: 0, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const { module, about, net } = await loadCompiled(kept, build);
+  let begun = 0;
+  const { Worker } = globalThis;
+  globalThis.Worker = class extends Worker {
+    constructor(...given) { super(...given); begun += 1; }
+  };
+  const broken = { ...(await net), bytes: new ArrayBuffer(8) }; // a net that ends too early
+  const moved = await new Promise((resolve) => {
+    const match = new Match(kept, { module, about, net: broken }, pieces, (frame) => {
+      if (frame.type !== "view" || frame.seq < 1) return;
+      match.wake = async () => {}; // one move will do
+      match.close();
+      resolve(frame.seq);
+    });
+    kept.you = -1;
+    match.hurries = true;
+    match.wake();
+  });
+  Object.assign(globalThis, { Worker });
+  return [moved, begun];
+}"""
+
+
+def test_a_bot_whose_worker_fails_gets_another_and_moves(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    found = page.evaluate(BOT_FAILS, [site, QUICK, find_game(QUICK).rules_version])
+    assert found == [1, 2]
+    assert all("RangeError" in fault for fault in tables.faults)
+    tables.faults.clear()
+
+
 GOES_ON = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
@@ -343,6 +383,22 @@ def test_the_folder_is_the_same_each_time_and_under_any_path(tmp_path: Path) -> 
     )
     assert one == two
     assert b'"/' not in one[Path("index.html")]
+
+
+def test_a_folder_that_names_a_server_leads_to_its_tables(browser: Browser, tmp_path: Path) -> None:
+    list(write_page(tmp_path / FOLDER, [], checked_server("http://house.test:1/at")))
+    with served(tmp_path) as address:
+        tables = Tables(browser, address)
+        page = tables.page()
+        page.goto(address)
+        link = page.get_by_role("link", name="To its tables")
+        expect(link).to_have_attribute("href", "http://house.test:1/at/")
+        page.fill("input[name=link]", "http://house.test:1/at/t/k3x9q2ab")
+        with page.expect_request("http://house.test:1/at/t/k3x9q2ab"):
+            page.get_by_role("button", name="Join").click()
+        tables.close()
+    with pytest.raises(Refused, match="named by its address"):
+        checked_server("house.test")
 
 
 def test_nothing_else_is_written_over(tmp_path: Path) -> None:

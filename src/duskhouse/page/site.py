@@ -7,11 +7,13 @@ is named by the build or by what it is made from.
 from __future__ import annotations
 
 import hashlib
+import html
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import orjson
 
@@ -33,11 +35,12 @@ DARK = "#171129"
 Files = Iterator[tuple[str, bytes]]
 
 
-def write_page(folder: Path, wanted: Sequence[Game]) -> Iterator[Game]:
-    """Write it for these games, naming each once its module is there."""
+def write_page(folder: Path, wanted: Sequence[Game], server: str = "") -> Iterator[Game]:
+    """Write it for these games, naming each once its module is there. It leads to the tables of a
+    server if one is named."""
     must_be_ours(folder)
     yield from build(wanted)
-    files = dict(all_files(wanted))
+    files = dict(all_files(wanted, server))
     with must_be_writable(folder):
         for old in folder.iterdir():
             shutil.rmtree(old) if old.is_dir() else old.unlink()
@@ -64,12 +67,25 @@ def must_be_writable(folder: Path) -> Iterator[None]:
         raise Refused("cannot-write", file=str(folder), reason=error.strerror) from None
 
 
-def all_files(wanted: Sequence[Game]) -> Files:
+def checked_server(server: str) -> str:
+    """The address of a server, which ends with a slash; none if none is named."""
+    if not server:
+        return ""
+    try:
+        found = urlsplit(server)
+    except ValueError:
+        found = urlsplit("")
+    if found.scheme not in ("http", "https") or not found.netloc or found.query or found.fragment:
+        raise Refused("page-server", server=server)
+    return f"{server.rstrip('/')}/"
+
+
+def all_files(wanted: Sequence[Game], server: str = "") -> Files:
     pages = Pages()
     files = dict(contents(pages, wanted))
     names = ["./", *sorted(files)]
     yield from files.items()
-    yield INDEX, index(pages)
+    yield INDEX, index(pages, server)
     worker = (HERE / WORKER).read_text("utf-8")
     listed = ",".join(orjson.dumps(name).decode() for name in names)
     filled = worker.replace("-build-", pages.build).replace('"-files-"', listed)
@@ -107,11 +123,12 @@ def files_of(game: Game, number: str) -> Files:
     yield f"wasm/{number}/{game.id}.json", orjson.dumps(told)
 
 
-def index(pages: Pages) -> bytes:
+def index(pages: Pages, server: str) -> bytes:
     """The same page, which plays alone and is found under any path."""
-    html = pages.files[INDEX].replace(PLACEHOLDER, f"web/{pages.build}/".encode())
+    named = f'data-server="{html.escape(server)}" '.encode() if server else b""
+    page = pages.files[INDEX].replace(PLACEHOLDER, f"web/{pages.build}/".encode())
     link = f'<link rel="manifest" href="{MANIFEST}">\n</head>'.encode()
-    return html.replace(HTML, ALONE).replace(b"</head>", link)
+    return page.replace(HTML, ALONE + named).replace(b"</head>", link)
 
 
 def manifest(number: str) -> dict[str, Any]:

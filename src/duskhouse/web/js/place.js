@@ -6,6 +6,9 @@ export const HOME = new URL("../../../", import.meta.url);
 /** Whether there is no server. */
 export const ALONE = globalThis.document?.documentElement.hasAttribute("data-alone") ?? false;
 
+/** The server that a folder of files leads to, if it names one. */
+export const SERVER = globalThis.document?.documentElement.dataset.server ?? "";
+
 const asked = new URLSearchParams(globalThis.location?.search ?? "");
 const inside = globalThis.location?.pathname.slice(HOME.pathname.length) ?? "";
 

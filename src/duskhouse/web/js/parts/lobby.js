@@ -6,7 +6,7 @@ import { picture } from "../faces.js";
 import { playedBefore, settings } from "../keep.js";
 import { say } from "../language.js";
 import { botsWarmUp } from "./bar.js";
-import { ALONE, HOME, tableAddress } from "../place.js";
+import { ALONE, HOME, SERVER, tableAddress } from "../place.js";
 
 /** A table that was made before, as it is now. @typedef {{kept: import("../keep.js").Kept, table: Table | null}} Mine */
 
@@ -164,6 +164,21 @@ const withFriends = (open, titleOf) => [
   ...(open.length
     ? open.map((table) => openLine(table, titleOf(table.game)))
     : [h("p", { class: "label" }, say("lobby-open", {}, "none"))]),
+  joinByLink(),
+];
+
+/** The tables of the server that a folder of files names. */
+export const onServer = () =>
+  h(
+    "section",
+    { class: "box", "aria-labelledby": "friends" },
+    h("h2", { id: "friends" }, say("lobby-friends")),
+    h("p", { class: "label" }, say("lobby-friends", { server: new URL(SERVER).host }, "text")),
+    h("a", { class: "btn", href: SERVER }, say("lobby-friends", {}, "go")),
+    joinByLink(),
+  );
+
+const joinByLink = () =>
   h(
     "form",
     { class: "join", "data-act": "link" },
@@ -175,8 +190,7 @@ const withFriends = (open, titleOf) => [
       "data-key": "link",
     }),
     h("button", { class: "btn" }, say("lobby-join")),
-  ),
-];
+  );
 
 /** @param {Table[]} open @param {(game: string) => string} titleOf @param {import("../recorded.js").RecordLine[]} games those of a file that was opened */
 export function openBox(open, titleOf, games) {

@@ -16,14 +16,14 @@ import {
   turnTheme,
 } from "../keep.js";
 import { loadGame, say, sayError } from "../language.js";
-import { gameBox, mineBox, openBox, sky } from "../parts/lobby.js";
+import { gameBox, mineBox, onServer, openBox, sky } from "../parts/lobby.js";
 import { notice } from "../parts/notices.js";
 import { rulesDialog, showRules } from "../parts/rules.js";
 import { keepRecord, linesOf } from "../recorded.js";
 import { partnersOf } from "../parts/teams.js";
 import { newShare } from "./sealing.js";
 import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
-import { ALONE, labAddress, recordAddress, tableAddress } from "../place.js";
+import { ALONE, labAddress, recordAddress, SERVER, tableAddress } from "../place.js";
 
 const ASK_AGAIN = 700;
 const LOOK_AGAIN = 8000;
@@ -136,7 +136,7 @@ export class Lobby extends HTMLElement {
           ),
           this.takeUpdate &&
             notice("said", "i-info", say("lobby-update"), "update", say("lobby-update", {}, "button")),
-          h("div", { class: "lower" }, mineBox(this.mine, titleOf), openBox(this.open, titleOf, this.records)),
+          h("div", { class: "lower" }, mineBox(this.mine, titleOf), SERVER && onServer(), openBox(this.open, titleOf, this.records)),
           h(
             "footer",
             { class: "foot" },
@@ -255,9 +255,10 @@ export class Lobby extends HTMLElement {
   /** @param {FormDataEntryValue | null} link */
   follow(link) {
     const record = /\/api\/tables\/([\w-]+)\/record$/.exec(String(link ?? "").trim());
-    if (record) return location.assign(recordAddress(record[1]));
+    if (record && !SERVER) return location.assign(recordAddress(record[1]));
     const found = /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(String(link ?? "").trim());
-    if (found) location.assign(`${tableAddress(found[1])}${found[2] ?? ""}`);
+    const address = found && (SERVER ? new URL(`t/${found[1]}`, SERVER).href : tableAddress(found[1]));
+    if (found) location.assign(`${address}${found[2] ?? ""}`);
     else {
       this.trouble = say("lobby-link", {}, "wrong");
       this.draw();
