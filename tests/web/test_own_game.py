@@ -18,6 +18,11 @@ from tests.web.players import Player, WithFinger, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
 
 TRICKS, VALUES = 2, ("One", "Two", "Three", "Four", "Five", "Six")
+CARDS_IN_LOBBY = """
+[...document.querySelectorAll("[data-key=lamp-oil] .art .letters")].map((card) => {
+    const code = card.querySelector("b");
+    return [code.textContent, code.offsetHeight, card.offsetHeight];
+})"""
 SAID = "document.querySelector('dusk-table').log.sentences.map((line) => line.text)"
 
 
@@ -75,13 +80,10 @@ def test_the_lobby_shows_cards_of_a_game_that_names_none(
     tables = Tables(browser, served)
     page = tables.page(size)
     page.goto("/")
-    cards = page.locator("[data-key=lamp-oil] .art .letters")
-    expect(cards).to_have_count(3)
-    assert cards.locator("b").all_inner_texts() == ["1", "2", "3"]
-    letter, card = cards.nth(0).locator("b").bounding_box(), cards.nth(0).bounding_box()
-    assert letter
-    assert card
-    assert letter["height"] < card["height"] / 2
+    page.wait_for_selector("[data-key=lamp-oil] .art .letters", timeout=120_000)
+    cards = page.evaluate(CARDS_IN_LOBBY)
+    assert [code for code, *_ in cards] == ["1", "2", "3"]
+    assert all(letter < card / 2 for _, letter, card in cards)
     tables.close()
     assert tables.faults == []
 
