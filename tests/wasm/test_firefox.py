@@ -1,0 +1,54 @@
+"""The page without a server in Firefox: a table, a whole game of bots with their net, a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from duskhouse.engine.game.registry import find_game
+from duskhouse.engine.record import game_record
+from tests.wasm.conftest import QUICK
+from tests.wasm.firefox import Firefox, find_firefox
+from tests.wasm.test_records import CHECKS, shared_record
+
+SEES = """async ([what, clicks]) => {
+  let found = document.querySelector(what);
+  for (; !found; found = document.querySelector(what))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  if (clicks) setTimeout(() => found.click(), 100); // the page goes on to the table
+  return document.querySelectorAll(what).length;
+}"""
+PLAYS = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
+  const kept = { id: "ff", game, rules: version, options: {}, first: 0, you: -1, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const compiled = await loadCompiled(kept, build);
+  return new Promise((resolve) => {
+    const match = new Match(kept, compiled, pieces, (frame) => {
+      if (frame.code) resolve(frame.code);
+      if (frame.type === "view" && frame.turn === null) resolve(kept.over);
+    });
+    match.hurries = true;
+    match.wake();
+  });
+}"""
+
+
+def test_firefox_plays_and_reads_records(site: str, tmp_path: Path) -> None:
+    program = find_firefox()
+    if program is None:
+        pytest.skip("there is no Firefox here")
+    game = find_game(QUICK)
+    with Firefox(program, tmp_path) as firefox:
+        firefox.open(site)
+        assert firefox.run(SEES, [f"[data-act=play][data-game={QUICK}]", True])
+        firefox.wait_for("?table=")
+        assert firefox.run(SEES, ["#hand [data-card]", False])
+        assert firefox.run(PLAYS, [site, QUICK, game.rules_version]) is True
+        record = game_record.line(shared_record(game))
+        assert firefox.run(CHECKS, [site, [record]]) == [{"written": record, "shared": record}]
