@@ -24,6 +24,7 @@ def test_a_designer_compares_two_rules(tables: Tables, page: Page, tmp_path: Pat
     form.get_by_role("button", name="Begin").click()
     expect(page.locator(".figure-row").first).to_be_visible(timeout=120_000)
     expect(page.get_by_role("heading", name="Fairness")).to_be_visible(timeout=60_000)
+    expect(page.locator(".finding .key.b")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.route("**/api/lab", lambda route: route.abort())

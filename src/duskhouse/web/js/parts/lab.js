@@ -27,6 +27,11 @@ function differences({ differences }) {
     "section",
     { class: "finding", "data-key": "differences" },
     h("h2", null, say("lab-differences")),
+    h(
+      "p",
+      { class: "label" },
+      NAMES.flatMap((name) => [h("span", { class: `key ${name}` }), say("lab-link", {}, name), " "]),
+    ),
     differences.length === 0
       ? h("p", { class: "label" }, say("lab-no-differences"))
       : h(
@@ -44,7 +49,8 @@ function sectionBox({ id, title, says, rows }) {
     { class: "finding", "data-key": id },
     h("h2", null, title),
     h("p", { class: "label" }, says),
-    rows.some((row) => row.correlation) && h("p", { class: "label" }, say("lab-beside")),
+    rows.some((row) => row.correlation) &&
+      h("p", { class: "label" }, h("span", { class: "key beside" }), say("lab-beside")),
     rows.map((row) => rowLine(row, scaleOf(rows, row.unit))),
   );
 }
