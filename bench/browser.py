@@ -1,4 +1,4 @@
-"""The rules in a browser beside the native ones, in one run: `python -m bench.browser [GAME …]`.
+"""The rules in a browser beside the native ones, in one run.
 
 Builds the page for these games (which takes minutes the first time), serves it, and measures in
 Chromium and natively by turns: steps of random games, and simulations of the search without a net;
@@ -8,10 +8,11 @@ first card, cold and warm.
 
 from __future__ import annotations
 
+import argparse
 import functools
 import gzip
 import http.server
-import sys
+import shutil
 import tempfile
 import threading
 import time
@@ -26,6 +27,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.chance import new_generator, seed_fast
 from duskhouse.page.site import write_page
+from duskhouse.words.errors import Refused
 
 ROUNDS, GAMES, SIMULATIONS = 5, 400, 2000
 MEASURE = """async ([home, build, id, version, seats, games, simulations]) => {
@@ -106,17 +108,30 @@ def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
     )
 
 
-def main(names: list[str]) -> None:
-    wanted = [find_game(name) for name in names] or list(games().values())
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.browser", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="an id or alias; all if left out")
+    parser.add_argument("--chromium", default="chromium", help="the browser's program (chromium)")
+    chosen = parser.parse_args()
+    try:
+        wanted = [find_game(name) for name in chosen.games] or list(games().values())
+    except Refused as refused:
+        parser.error(str(refused))
+    chromium = shutil.which(chosen.chromium)
+    if chromium is None:
+        parser.error(f"There is no program {chosen.chromium!r}.")
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         folder = Path(made) / "page"
         list(write_page(folder, wanted))
-        handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
+        handler = functools.partial(Quiet, directory=str(folder))
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         print("| | KB module, before play | M steps/s | simulations/s | s to a card, cold, warm |")
         print("|---|--:|--:|--:|--:|")
         for game in wanted:
@@ -126,4 +141,4 @@ def main(names: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -58,8 +58,7 @@ def test_a_battle_is_shown_in_the_order_of_play_even_to_who_comes_late(tables: T
     before = shown_battle(page)
     assert len(before) >= 4
     page.reload()
-    page.wait_for_selector(".fight .spot")
-    page.wait_for_timeout(700)
+    expect(page.locator(".fight .plays [data-card]")).to_have_count(len(before))
     assert shown_battle(page) == before
 
 

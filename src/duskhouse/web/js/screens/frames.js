@@ -91,6 +91,7 @@ export const HANDLERS = {
   },
   error: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     screen.sent = false;
+    screen.putDown = null; // nobody was moved
     screen.complain(sayTrouble(screen, frame));
     screen.draw();
   },
