@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -56,11 +57,13 @@ class Metrics(Unmeasured):
         self._registry = library.CollectorRegistry()
         own: dict[str, Any] = {"registry": self._registry}
         seconds = own | {"buckets": SECONDS}
-        self._moves = library.Counter(*named("moves"), ["game", "by"], **own)
+        moves = library.Counter(*named("moves"), ["game", "by"], **own)
         self._refused = library.Counter(*named("refused"), ["code"], **own)
-        self._move_seconds = library.Histogram(*named("move-seconds"), ["by"], **seconds)
+        move_seconds = library.Histogram(*named("move-seconds"), ["by"], **seconds)
         self._write_seconds = library.Histogram(*named("store-write-seconds"), **seconds)
         self._steps = library.Histogram(*named("store-batch-steps"), buckets=STEPS, **own)
+        self._moves_of = cache(moves.labels)  # which are looked up for every move
+        self._seconds_of = cache(move_seconds.labels)
         self._registry.register(self)  # which calls `collect`
         library.ProcessCollector(**own)
         library.GCCollector(**own)
@@ -73,8 +76,8 @@ class Metrics(Unmeasured):
     def sent(self, step: Step) -> None:
         mover = MOVERS.get(type(step))
         if mover and step.entries:
-            self._moves.labels(step.table.match.plan.game, mover).inc()
-            self._move_seconds.labels(mover).observe(time.monotonic() - step.arrived)
+            self._moves_of(step.table.match.plan.game, mover).inc()
+            self._seconds_of(mover).observe(time.monotonic() - step.arrived)
 
     def refused(self, refused: Refused) -> None:
         self._refused.labels(refused.code).inc()
