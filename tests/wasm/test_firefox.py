@@ -8,6 +8,7 @@ import pytest
 
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
+from tests.debian import install
 from tests.wasm.conftest import QUICK
 from tests.wasm.firefox import Firefox, find_firefox
 from tests.wasm.test_records import CHECKS, shared_record
@@ -40,9 +41,11 @@ PLAYS = """async ([home, game, version]) => {
 
 
 def test_firefox_plays_and_reads_records(site: str, tmp_path: Path) -> None:
+    if find_firefox() is None:
+        install("firefox-esr")
     program = find_firefox()
     if program is None:
-        pytest.skip("there is no Firefox here")
+        pytest.skip("Firefox is not installed: on Debian, `apt-get install firefox-esr` brings it.")
     game = find_game(QUICK)
     with Firefox(program, tmp_path) as firefox:
         firefox.open(site)
