@@ -120,6 +120,15 @@ def test_if_nothing_has_changed_only_what_belongs_to_one_position_is_told(laid: 
         assert not change.gone
 
 
+@given(any_laid, st.data())
+def test_the_order_of_pieces_is_no_change(laid: Laid, data: st.DataObject) -> None:
+    """A piece is found wherever it lies, also before the one that was looked for last."""
+    moved = {viewer: data.draw(st.permutations(pieces)) for viewer, pieces in laid.items()}
+    for change in changed(laid_out(laid), laid_out(moved)).values():
+        assert not change.gone
+        assert not any(map(lasts, change.new))
+
+
 @given(any_laid)
 def test_whoever_knows_nothing_is_told_everything(laid: Laid) -> None:
     for viewer, change in changed(laid_out({}), laid_out(laid)).items():

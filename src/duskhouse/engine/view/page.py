@@ -131,29 +131,42 @@ def changes(before: Page, page: Page, keys: Ints, found: Ints) -> int:
 
     A seat's own piece replaces everyone's of the same kind and key. So it is told again if either
     of the two has changed, and everyone's is told to a seat whose own is gone."""
-    count = 0
+    count, near = 0, FIRST
     at = FIRST
     while at < page[END]:
         viewer = page[at + 1]
-        if (
-            keys[page[at + 3]] < 0
-            or not is_same(before, page, viewer, page, at, keys)
-            or not is_same(before, page, EVERYONE, page, at, keys)
-        ):
+        is_new = keys[page[at + 3]] < 0
+        if not is_new:
+            then = find(before, viewer, page, at, keys, near)
+            is_new = not then or not are_alike(before, then, page, at)
+            near = then or near
+        if is_new or (viewer != EVERYONE and not is_same_for_all(before, page, page, at, keys)):
             count = note_change(found, count, viewer, at)
         at += page[at]
-    at = FIRST
+    at = near = FIRST
     while at < before[END]:
         viewer = before[at + 1]
-        if keys[before[at + 3]] >= 0 and not find(page, viewer, before, at, keys):
-            instead = find(page, EVERYONE, before, at, keys)
-            if not instead:
-                # If everyone's is gone too, the seat is told of that one.
-                if viewer == EVERYONE or not find(before, EVERYONE, before, at, keys):
-                    count = note_change(found, count, viewer, -at)
-            elif is_same(before, page, EVERYONE, before, at, keys):
-                count = note_change(found, count, viewer, instead)
+        if keys[before[at + 3]] >= 0:
+            now = find(page, viewer, before, at, keys, near)
+            near = now or near
+            if not now:
+                count = note_gone(before, page, keys, found, count, at)
         at += before[at]
+    return count
+
+
+@rule
+def note_gone(before: Page, page: Page, keys: Ints, found: Ints, count: int, at: int) -> int:
+    """A piece of the page before is no more: whoever saw it sees everyone's instead, if there is
+    one."""
+    viewer = before[at + 1]
+    instead = find(page, EVERYONE, before, at, keys, FIRST)
+    if not instead:
+        # If everyone's is gone too, the seat is told of that one.
+        if viewer == EVERYONE or not find(before, EVERYONE, before, at, keys, FIRST):
+            return note_change(found, count, viewer, -at)
+    elif is_same_for_all(before, page, before, at, keys):
+        return note_change(found, count, viewer, instead)
     return count
 
 
@@ -167,11 +180,17 @@ def note_change(found: Ints, count: int, viewer: int, at: int) -> int:
 
 
 @rule
-def is_same(before: Page, page: Page, viewer: int, here: Page, at: int, keys: Ints) -> bool:
-    """Whether this viewer's piece of a kind and key is the same on both pages, or on neither."""
-    then, now = find(before, viewer, here, at, keys), find(page, viewer, here, at, keys)
+def is_same_for_all(before: Page, page: Page, here: Page, at: int, keys: Ints) -> bool:
+    """Whether everyone's piece of a kind and key is the same on both pages, or on neither."""
+    then = find(before, EVERYONE, here, at, keys, FIRST)
+    now = find(page, EVERYONE, here, at, keys, FIRST)
     if not then or not now:
         return then == now
+    return are_alike(before, then, page, now)
+
+
+@rule
+def are_alike(before: Page, then: int, page: Page, now: int) -> bool:
     for word in range(page[now]):
         if before[then + word] != page[now + word]:
             return False
@@ -179,10 +198,20 @@ def is_same(before: Page, page: Page, viewer: int, here: Page, at: int, keys: In
 
 
 @rule
-def find(page: Page, viewer: int, here: Page, at: int, keys: Ints) -> int:
-    """Where this viewer's piece of the same kind and key lies; 0 if nowhere."""
-    kind, place = here[at + 3], FIRST
-    while place < page[END]:
+def find(page: Page, viewer: int, here: Page, at: int, keys: Ints, near: int) -> int:
+    """Where this viewer's piece of the same kind and key lies; 0 if nowhere. Pages are laid in much
+    the same order, so whoever asks for one after another begins near the last."""
+    return find_between(page, viewer, here, at, keys, near, page[END]) or find_between(
+        page, viewer, here, at, keys, FIRST, near
+    )
+
+
+@rule
+def find_between(
+    page: Page, viewer: int, here: Page, at: int, keys: Ints, place: int, end: int
+) -> int:
+    kind = here[at + 3]
+    while place < end:
         if page[place + 1] == viewer and page[place + 3] == kind:
             same = True
             for number in range(keys[kind]):
