@@ -39,12 +39,11 @@ def test_the_example_passes_the_kit_from_outside() -> None:
 
 def test_a_leak_is_found_and_said_with_its_record(folder: Path) -> None:
     """The hands are laid for everyone."""
-    edit(
-        folder / "lamp_oil" / "view.py",
-        "        add(page, SCORE, seat, state.tricks[seat])\n",
-        "        lay_set(page, FACE, state.hands[seat])\n"
-        "        add(page, SCORE, seat, state.tricks[seat])\n",
-    )
+    view, score = folder / "lamp_oil" / "view.py", "        add(page, SCORE, seat, state.tricks"
+    hand = "        add(page, HAND, seat, 2)\n"
+    cards = "        lay_set(page, zones.face, state.hands[seat])\n"
+    edit(view, score, hand + cards + score)
+    edit(view, "Page, add, add_standing", "Page, add, add_standing, lay_set")
     done = run_kit(folder, "-k", "test_nothing_leaks")
     assert done.returncode == 1
     assert "Broken: nothing leaks." in done.stdout
@@ -59,7 +58,7 @@ def test_a_leak_is_found_and_said_with_its_record(folder: Path) -> None:
 
 
 def test_a_rule_that_the_naive_program_does_not_know_is_found(folder: Path) -> None:
-    edit(folder / "lamp_oil" / "rules.py", "if action > state.lying", "if action < state.lying")
+    edit(folder / "lamp_oil" / "rules.py", "if action > led", "if action < led")
     done = run_kit(folder, "-k", "naive")
     assert done.returncode == 1
     assert "test_the_naive_program_plays_the_same_games" in done.stdout
@@ -101,5 +100,5 @@ def test_no_edit_of_a_rule_outside_ever_runs_stale(folder: Path, tmp_path: Path)
     first = run_in(folder, "ask", **cache)
     assert first.stdout == "[0, 1] 1\n", first.stderr
     assert run_in(folder, "ask", **cache).stderr == "", "kept, and not compiled again"
-    edit(folder / "lamp_oil" / "rules.py", "if action > state.lying", "if action < state.lying")
+    edit(folder / "lamp_oil" / "rules.py", "if action > led", "if action < led")
     assert run_in(folder, "ask", **cache).stdout == "[1, 0] 1\n"

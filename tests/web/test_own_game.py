@@ -41,7 +41,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def turn_round(package: Path) -> None:
     """The one change that docs/your-own-game.md begins with: the lower card takes the trick."""
     for name, before, after in (
-        ("rules.py", "action > state.lying", "action < state.lying"),
+        ("rules.py", "action > led", "action < led"),
         ("words/en.ftl", "The higher one takes", "The lower one takes"),
     ):
         text = (package / name).read_text("utf-8")

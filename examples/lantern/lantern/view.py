@@ -3,19 +3,19 @@
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.barred import barred_by
 from duskhouse.engine.game.moves import moves_by
-from duskhouse.engine.state.cardsets import count, lowest
-from duskhouse.engine.state.odds import known_kind
-from duskhouse.engine.view.page import Page, add, add_inside, add_standing
+from duskhouse.engine.state.cardsets import count
+from duskhouse.engine.view.page import Page, add, add_standing
 from duskhouse.engine.view.pieces import Layout, Pieces
 from duskhouse.engine.view.whole import view_by
-from lantern.rules import ACTIONS, CODES, GUARDS, LIGHTS, EventKind, Phase, State
+from duskhouse.engine.view.zones import Zones
+from lantern.rules import ACTIONS, CODES, GUARDS, EventKind, Phase, State
 
 pieces = Pieces({light: name for name, light in CODES.items()})
 
-DECK = pieces.zone("deck", layout=Layout.STACK)
-HAND = pieces.zone("hand", key="seat", layout=Layout.FAN)
-LAID = pieces.zone("laid", key="seat", numbers="", layout=Layout.ROW)
-FACE = pieces.card("face", numbers="card count")
+zones = Zones(pieces, State, __name__)
+zones.deck("deck")
+HAND = zones.hand("hand", "hands drawn")
+zones.pile("laid", layout=Layout.ROW)
 SCORE = pieces.score("light", numbers="points out fog")
 NIGHT = pieces.moment("night", numbers="left")
 RESULT = pieces.outcome("result", numbers="alone", clause=6)
@@ -31,10 +31,10 @@ for kind in (EventKind.DRAW, EventKind.SHOW, EventKind.LAY, EventKind.OUT):
 
 @rule
 def lay_table(state: State, page: Page) -> None:
-    add(page, DECK, state.deck_size - state.taken)
     add(page, NIGHT, state.deck_size - state.taken)
     for seat in range(state.seats):
-        lay_seat(state, page, seat)
+        won, out, fog = state.winners >> seat & 1, ~state.lit >> seat & 1, state.fog >> seat & 1
+        add(page, SCORE, seat, won, out, fog)
     if state.phase == Phase.OVER:
         add(page, OVER)
         add(page, RESULT, int(count(state.lit) == 1))
@@ -46,33 +46,14 @@ def lay_table(state: State, page: Page) -> None:
 
 
 @rule
-def lay_own(state: State, page: Page, seat: int) -> None:
-    if state.lit >> seat & 1:
-        add(page, HAND, seat, 1 + int(state.turn == seat))
-        add_inside(page, FACE, lowest(state.hands[seat]), 1)
-        if seat == state.turn:
-            add_inside(page, FACE, state.drawn, 1)
-
-
-@rule
 def lay_prompt(state: State, page: Page, actions: int) -> None:
     add(page, YOURS)
 
 
-@rule
-def lay_seat(state: State, page: Page, seat: int) -> None:
-    """A hand lies open as soon as all know what it must be."""
-    lit, known = state.lit >> seat & 1, known_kind(state.odds[seat])
-    add(page, SCORE, seat, state.winners >> seat & 1, 1 - lit, state.fog >> seat & 1)
-    add(page, HAND, seat, lit + int(state.turn == seat))
-    if lit and known >= 0:
-        add_inside(page, FACE, known, 1)
-    add(page, LAID, seat)
-    for light in range(LIGHTS):
-        if state.laid[seat] >> 2 * light & 3:
-            add_inside(page, FACE, light, state.laid[seat] >> 2 * light & 3)
-
-
 view = view_by(
-    pieces, __name__, table=[lay_table], own=[lay_own], choices=[lay_prompt, lay_moves, lay_barred]
+    pieces,
+    __name__,
+    table=[*zones.table, lay_table],
+    own=zones.own,
+    choices=[lay_prompt, lay_moves, lay_barred],
 )

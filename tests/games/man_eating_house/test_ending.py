@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from duskhouse.engine.state.events import SPECTATOR
+from duskhouse.engine.view.pieces import on_wire
 from duskhouse.engine.view.shown import Outcome
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.state import EventKind, Phase
+from duskhouse.games.man_eating_house.view import RESULT
 from tests.games.man_eating_house.positions import (
     FACE_DOWN,
     A,
@@ -234,6 +236,16 @@ def test_the_team_with_more_cards_wins(piles: tuple[str, ...], winners: set[int]
     end = finished(*piles)
     assert (end.winners, end.ending) == (winners, 50)
     assert outcome(end).places == tuple(1 if seat in winners else 3 for seat in range(4))
+
+
+def test_teams_win_in_one_way_whatever_lies_before_the_old_man() -> None:
+    """A 1, a 2 and a 3 are a goal of the game for three: a report would count two ways."""
+    said: set[str] = set()
+    for old_man in (None, A, D):
+        end = finished("I1 I2 I3 O1", "", "", "B1 B2 B3 O2 O3", old_man=old_man)
+        wires = [wire for _, wire in on_wire(end.played.page())]
+        said.update(str(wire[:3]) for wire in wires if wire[0] == RESULT)
+    assert len(said) == 1
 
 
 @pytest.mark.clause("MEH-50", "MEH-46")

@@ -91,9 +91,9 @@ class Deal:
 
     def _written(self, place: Place) -> Written:
         if place.row:
-            return Row(place.name, codes=names_of(self.codes), size=place.row)
+            return Row(place.name, codes=names_of(self.codes), size=place.row, empty=NO_CARD)
         parts = Parts.SEATS if place.by_seat else Parts.ONE
-        return Bag(place.name, self.codes, self.bits, parts)
+        return Bag(place.name, self.codes, self.bits, parts, among=place.among)
 
     def write_setup(self, state: Any) -> Setup:
         opening = state.copy()

@@ -60,9 +60,10 @@ class DerivedNotation:
     """The notation of these actions, with what a module says itself in place of the usual.
 
     A module that has no `Deal` may say by `SETUP` how the deal is written, and by `CHANCE` what is
-    written of which kinds of events. Events of the kinds `turned_up` turn a card of the deal up for
-    all: whose it was and what it is are written after the move, where chance speaks, so that a
-    record for one seat's eyes has them.
+    written of which kinds of events; its rules `lay_rest`, which lays what follows from the written
+    cards and says whether these can be dealt, and `begin` open the game on them. Events of the
+    kinds `turned_up` turn a card of the deal up for all: whose it was and what it is are written
+    after the move, where chance speaks, so that a record for one seat's eyes has them.
     """
 
     read_setup: Any
@@ -86,7 +87,7 @@ class DerivedNotation:
             **getattr(special, "CHANCE", {}),
         }
         for source in (deal, special):
-            for name in (*NAMES, "all_setups"):
+            for name in (*NAMES, *OF_DEALS):
                 if hasattr(source, name):
                     setattr(self, name, getattr(source, name))
 
@@ -118,3 +119,4 @@ class DerivedNotation:
 
 
 NAMES = tuple(name for name in vars(Notation) if not name.startswith("_"))
+OF_DEALS = ("all_setups", "take_back", "lay_rest", "begin")

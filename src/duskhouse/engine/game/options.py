@@ -10,10 +10,23 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
+from duskhouse.engine.game.written import Bag
 from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 
 Options = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Own:
+    """How the page reads a value of one's own: cards by their codes, which are laid in a field.
+    They are `listed`, each once, or else counted; of each of the `needs` there has to be a card."""
+
+    bag: Bag
+    listed: bool = False
+    needs: tuple[tuple[Any, ...], ...] = ()
+    most: int = 64
+
 
 WORDS = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
@@ -51,6 +64,15 @@ class Option:
         """If it chooses cards: its values that have a name, each with the cards it stands for, by
         the numbers that a list of one's own has. The first one has all of them."""
         return {}
+
+    @property
+    def own(self) -> Own | None:
+        """If it takes values of one's own: the last of its alternatives is one."""
+        return None
+
+    def least(self, seats: int, options: Options) -> int:
+        """How many cards such a value needs with these options."""
+        return 0
 
     def alternatives(self) -> tuple[Any, ...]:
         """Values other than the default that the conformance tests should play."""

@@ -32,6 +32,14 @@ class Parts(StrEnum):
     FILLED = "filled"  # as many as are not empty
 
 
+class Whole(StrEnum):
+    """Which cards of a deal, taken together, are the same in every deal."""
+
+    ALL = "all"  # of all parts that say so
+    EACH = "each"  # of all parts that say so, for each seat by itself
+    SOME = "some"  # none: the game's `lay_rest` says whether these can be dealt
+
+
 def names_of(codes: Mapping[str, int]) -> list[str | None]:
     """The notation of each number, None where a number is no card."""
     names: list[str | None] = [None] * (max(codes.values()) + 1)
@@ -75,12 +83,15 @@ class Number:
 
 @dataclass(frozen=True)
 class Bag:
-    """Counts of cards in a word: how many bits each has, and where each code's are."""
+    """Counts of cards in a word: how many bits each has, and where each code's are. `among` is the
+    set of those that can be dealt there."""
 
     name: str
     codes: Mapping[Any, int]
     bits: int = 1
     parts: Parts = Parts.ONE
+    whole: Whole = Whole.ALL
+    among: int = -1
 
     def write(self, state: Any) -> list[Any]:
         return in_parts(state, self.name, self.parts, self._part)
@@ -92,14 +103,17 @@ class Bag:
     def to_json(self, layout: Layout) -> dict[str, Any]:
         codes = [[code, at] for code, at in self.codes.items()]
         bag = {"at": place(layout, self.name), "codes": codes, "bits": self.bits}
-        return {"name": self.name, "parts": self.parts, "bag": bag}
+        if self.among != -1:
+            bag["among"] = [code for code, at in self.codes.items() if self.among >> at & 1]
+        return {"name": self.name, "parts": self.parts, "whole": self.whole, "bag": bag}
 
 
 @dataclass(frozen=True)
 class Row:
     """Cells of so many bits, a number of them in each word. `size` is the field that tells how many
     there are, and `more` of them come besides; without it, they end before the first 0. `codes` are
-    what the numbers are called, if they are not written as they are."""
+    what the numbers are called, if they are not written as they are; `empty` is in words that are
+    not used."""
 
     name: str
     held: str = ""  # the field, if it has another name
@@ -110,7 +124,9 @@ class Row:
     bits: int = WORD_BITS
     cells: int = 1
     backwards: bool = False
+    empty: int = 0
     parts: Parts = Parts.ONE
+    whole: Whole = Whole.ALL
 
     def write(self, state: Any) -> list[Any]:
         return in_parts(state, self.held or self.name, self.parts, self._part)
@@ -135,10 +151,10 @@ class Row:
             **{name: getattr(self, name) for name in NUMBERS},
             "codes": list(self.codes),
         }
-        return {"name": self.name, "parts": self.parts, "row": row}
+        return {"name": self.name, "parts": self.parts, "whole": self.whole, "row": row}
 
 
-NUMBERS = ("more", "begin", "bits", "cells", "backwards")
+NUMBERS = ("more", "begin", "bits", "cells", "backwards", "empty")
 
 
 def words_in(layout: Layout, name: str, parts: Parts) -> int:

@@ -27,6 +27,7 @@ import numpy as np
 
 from duskhouse.engine.compiling.rule import rule, rule_over
 from duskhouse.engine.state.chance import shuffle
+from duskhouse.engine.state.events import NOBODY
 from duskhouse.engine.state.layout import (
     About,
     Cards,
@@ -92,6 +93,7 @@ def constants_of(place: Place, module: str) -> dict[str, Any]:
     """What the names of the templates stand for in the rules of one place."""
     about, cards = place.about, place.cards
     hiding = {
+        SeenBy.ALL: is_open,
         SeenBy.OWNER: is_of_another,
         SeenBy.NOBODY: is_hidden,
         SeenBy.SOMEBODY: rule_over(
@@ -108,6 +110,7 @@ def constants_of(place: Place, module: str) -> dict[str, Any]:
         "BOUND": int(place.is_bound),
         "AMONG": about.among,
         "NEVER": about.never,
+        "SEER": about.seer,
         "SHOWN": about.shown,
         "ODDS": about.odds,
     }
@@ -145,6 +148,11 @@ def nothing_laid(state: Any, seat: int, place: int, given: Any, rest: Ints, at: 
 
 
 @rule
+def is_open(state: Any, part: int, seat: int) -> bool:
+    return False
+
+
+@rule
 def is_hidden(state: Any, part: int, seat: int) -> bool:
     return True
 
@@ -171,7 +179,7 @@ weight: Rule = is_hidden
 
 
 def is_not_the_seer(state: Any, part: int, seat: int) -> bool:
-    return bool(state[SEER] != seat)
+    return bool(state[SEER] != seat or seat == NOBODY)
 
 
 def read_single(state: Any, part: int) -> int:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from itertools import permutations, product
 from typing import Any
 
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.notation import HIDDEN, Setup
 from duskhouse.engine.game.options import Options
-from duskhouse.engine.game.written import Number, Parts, Row
-from duskhouse.games.hell_is_hungry import rules
+from duskhouse.engine.game.written import Number, Parts, Row, Whole
 from duskhouse.games.hell_is_hungry.cards import (
     DECKS,
     DUEL_DECK,
@@ -24,8 +23,11 @@ from duskhouse.games.hell_is_hungry.cards import (
     RANKS,
     SOULS,
     counts,
+    number_of,
+    one,
     ranks_of,
 )
+from duskhouse.games.hell_is_hungry.rules import begin
 from duskhouse.games.hell_is_hungry.state import (
     CARDS_PER_WORD,
     DECK_WORDS,
@@ -40,8 +42,24 @@ refused = partial(Refused, game="hell-is-hungry")
 # -------------------------------------------------------------------- the deal
 SETUP = (
     Number("start"),
-    Row("piles", codes=("", *RANKS), bits=4, cells=3, backwards=True, parts=Parts.FILLED),
-    Row("decks", codes=RANKS, size="deck_sizes", bits=4, cells=CARDS_PER_WORD, parts=Parts.SEATS),
+    Row(
+        "piles",
+        codes=("", *RANKS),
+        bits=4,
+        cells=3,
+        backwards=True,
+        parts=Parts.FILLED,
+        whole=Whole.SOME,
+    ),
+    Row(
+        "decks",
+        codes=RANKS,
+        size="deck_sizes",
+        bits=4,
+        cells=CARDS_PER_WORD,
+        parts=Parts.SEATS,
+        whole=Whole.EACH,
+    ),
 )
 
 
@@ -70,13 +88,25 @@ def read_setup(state: State, setup: Setup) -> None:
     ranks = [[read_rank(text) for text in deck] for deck in decks]
     if any(counts(deck) != int(DECKS[scale, seats]) for deck in ranks):
         raise refused("deal-deck")
-    soul_deck = Counter(ranks_of(int(SOULS[scale, seats])))
-    dealt = Counter(rank for pile in souls for rank in pile)
-    if dealt - soul_deck:
-        raise refused("deal-souls")
     put_on_table(state, start, souls, ranks)
-    state.aside = counts((soul_deck - dealt).elements())
-    rules.begin(state)
+    if not lay_rest(state):
+        raise refused("deal-souls")
+    begin(state)
+
+
+@rule
+def lay_rest(state: State) -> bool:
+    """HELL-07: souls that are in no pile are aside; none is there more often than in its deck."""
+    state.aside = SOULS[state.scale, state.seats]
+    for pile in range(MOST_PILES):
+        souls = state.piles[pile]
+        while souls:
+            soul = (souls & 15) - 1
+            if not number_of(state.aside, soul):
+                return False
+            state.aside -= one(soul)
+            souls >>= 4
+    return True
 
 
 def duel_is_for_two(seats: int, options: Options) -> None:

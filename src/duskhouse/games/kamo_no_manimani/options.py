@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from duskhouse.engine.game.options import Option, Options
+from duskhouse.engine.game.options import Option, Options, Own
+from duskhouse.engine.game.written import Bag
 from duskhouse.games.kamo_no_manimani.cards import (
     ASIDE_SIZES,
     CODE_LIST,
     CODES,
+    COUNT_BITS,
     HAND_SIZES,
     MOST_CARDS,
     PRESETS,
@@ -22,6 +24,10 @@ from duskhouse.words.errors import Refused
 
 Deck = str | dict[str, int]
 
+NEEDED = (tuple(code for code in CODE_LIST if code.startswith("K")),) + tuple(
+    (code,) for code in CODE_LIST if not code.startswith("K")
+)
+
 refused = partial(Refused, game="kamo-no-manimani")
 
 
@@ -30,6 +36,13 @@ class DeckOption(Option):
     @property
     def default(self) -> str:
         return next(iter(PRESETS))
+
+    @property
+    def own(self) -> Own:
+        return Own(Bag("counts", CODES, COUNT_BITS), needs=NEEDED, most=MOST_CARDS)
+
+    def least(self, seats: int, options: Options) -> int:
+        return least_deck(seats)
 
     def alternatives(self) -> tuple[Deck, ...]:
         return (*list(PRESETS)[1:], SIX_COLOURS)
@@ -81,9 +94,10 @@ def checked(given: Mapping[Any, Any]) -> dict[str, int]:
         if type(number) is not int or number < 0:
             raise refused("deck-count", count=repr(number), card=code)
     counts = {code: given[code] for code in CODE_LIST if given.get(code)}
-    if not any(code.startswith("K") for code in counts):
+    kamo, *others = NEEDED
+    if not any(code in counts for code in kamo):
         raise refused("deck-no-kamo")
-    for code in ("POT", "DUCK", "LID", "ONION"):
+    for (code,) in others:
         if code not in counts:
             raise refused("deck-lacks", card=code)
     if sum(counts.values()) > MOST_CARDS:
@@ -91,13 +105,17 @@ def checked(given: Mapping[Any, Any]) -> dict[str, int]:
     return counts
 
 
-def check_deck(seats: int, options: Options) -> None:
+def least_deck(seats: int) -> int:
     """KAMO-03: the deck must last for the cards aside and the hands of so many players."""
+    return int(ASIDE_SIZES[0, seats] + seats * HAND_SIZES[0, seats])
+
+
+def check_deck(seats: int, options: Options) -> None:
     if options["scale"] != "full":
         if options["deck"] != next(iter(PRESETS)):
             raise refused("deck-of-miniature")
         return
     cards = sum(counts_of(options["deck"]).values())
-    needed = int(ASIDE_SIZES[0, seats] + seats * HAND_SIZES[0, seats])
+    needed = least_deck(seats)
     if cards < needed:
         raise refused("deck-too-small", seats=seats, needed=needed, size=cards)

@@ -14,10 +14,11 @@ from enum import IntEnum
 
 from duskhouse.engine.compiling.rule import small_rule
 from duskhouse.engine.state.base import State as EngineState
-from duskhouse.engine.state.layout import Ints, SeenBy, many
-from duskhouse.games.man_eating_house.cards import ANY_SUIT
+from duskhouse.engine.state.layout import Ints, SeenBy, as_sets, many, single
+from duskhouse.games.man_eating_house.cards import ANY_SUIT, CODES
 
 MOST_SEATS, MOST_ROOM, MOST_KAGOMES = 4, 5, 3
+SETS = as_sets(CODES)
 
 
 class Phase(IntEnum):
@@ -94,16 +95,16 @@ class State(EngineState):
     leader: int
     lead_suit: int
     cards_down: int  # in the trick, or face down for the Kagome
-    hands: Ints = many(MOST_SEATS, seen_by=SeenBy.OWNER)
-    piles: Ints = many(MOST_SEATS)
+    hands: Ints = many(MOST_SEATS, seen_by=SeenBy.OWNER, cards=SETS)
+    piles: Ints = many(MOST_SEATS, cards=SETS)
     trick: Ints = many(MOST_SEATS)  # the card of each seat; the last trick until the next lead
     trick_leader: int
     room: Ints = many(MOST_ROOM, seen_by=SeenBy.SOMEBODY)  # top first
     room_size: int
     room_drawn: int
     corner: int
-    discarded: int
-    out: int  # the Dog, once nobody may score it
+    discarded: int = single(cards=SETS)
+    out: int = single(cards=SETS)  # the Dog, once nobody may score it
     omagatoki: int
     old_man: int  # the Old Man player
     last_winner: int

@@ -25,6 +25,7 @@ from duskhouse.engine.view.page import (
 )
 from duskhouse.engine.view.pieces import Layout, Mark, Pieces
 from duskhouse.engine.view.whole import view_by
+from duskhouse.engine.view.zones import Zones
 from duskhouse.games.man_eating_house.cards import (
     CALL,
     CODES,
@@ -42,16 +43,17 @@ from duskhouse.games.man_eating_house.rules import GUARDS
 from duskhouse.games.man_eating_house.state import EventKind, Phase, State
 
 pieces = Pieces({card: code for code, card in CODES.items()})
+zones = Zones(pieces, State, __name__)
 
 TRICK = pieces.zone("trick", numbers="size suit", layout=Layout.CROSS)
 CORNER = pieces.zone("corner", numbers="girls marks", layout=Layout.ROW)
 ROOM = pieces.zone("room", layout=Layout.STACK)
 KAGOME_PICKS = pieces.zone("kagome", numbers="suit", layout=Layout.CROSS)
-HAND = pieces.zone("hand", key="seat", layout=Layout.FAN)
-PILE = pieces.zone("pile", key="seat", layout=Layout.STACK)
-DISCARDS = pieces.zone("discards", layout=Layout.STACK)
+HAND = zones.hand("hand", "hands")
+zones.pile("pile", "piles")
+zones.pile("discards", "discarded out")
 
-FACE = pieces.card("face")
+FACE = zones.face
 PLAYED = pieces.card("played", numbers="card by")
 OWN_PICK = pieces.card("own-face-down", numbers="card by", says=True)
 UNSEEN_PICK = pieces.card("unseen", numbers="by")
@@ -119,25 +121,17 @@ IS_DARK = int(Mark.DARK)
 
 # -------------------------------------------------------------------- the table
 @rule
-def lay_zones(state: State, page: Page) -> None:
+def lay_other_zones(state: State, page: Page) -> None:
     lay_trick(state, page)
     add(page, CORNER, count(state.corner), IS_DARK if state.omagatoki else 0)
     lay_set(page, FACE, state.corner)
     add(page, ROOM, state.room_size - state.room_drawn)
     if plays_kagome(state):
         lay_picks(state, page, EVERYONE)
-    for seat in range(state.seats):
-        add(page, HAND, seat, count(state.hands[seat]))
-        add(page, PILE, seat, count(state.piles[seat]))
-        lay_set(page, FACE, state.piles[seat])
-    add(page, DISCARDS, count(state.discarded | state.out))
-    lay_set(page, FACE, state.discarded | state.out)
 
 
 @rule
-def lay_own_zones(state: State, page: Page, seat: int) -> None:
-    add(page, HAND, seat, count(state.hands[seat]))
-    lay_set(page, FACE, state.hands[seat])
+def lay_own_pick(state: State, page: Page, seat: int) -> None:
     if plays_kagome(state) and state.passed[state.kagomes, seat] != NO_CARD:
         lay_picks(state, page, seat)
 
@@ -262,8 +256,8 @@ def lay_result(state: State, page: Page) -> None:
 
 @rule
 def old_man_has_all(state: State) -> int:
-    """Whether the Old Man player has a 1, a 2 and a 3 (MEH-53)."""
-    if state.old_man == NOBODY:
+    """Whether the Old Man player met the goal by a 1, a 2 and a 3 (MEH-53)."""
+    if state.ending != 53:
         return 0
     return int(has_one_two_three(state.piles[state.old_man]))
 
@@ -316,7 +310,7 @@ def lay_moves(state: State, page: Page, actions: int) -> None:
 view = view_by(
     pieces,
     __name__,
-    table=[lay_zones, lay_scores, lay_facts, lay_moment, lay_awaited],
-    own=[lay_own_zones, lay_goal],
+    table=[*zones.table, lay_other_zones, lay_scores, lay_facts, lay_moment, lay_awaited],
+    own=[*zones.own, lay_own_pick, lay_goal],
     choices=[lay_prompt, lay_moves, lay_barred],
 )

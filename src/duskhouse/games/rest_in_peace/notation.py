@@ -8,19 +8,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.game.notation import HIDDEN, PastEvents, Setup
-from duskhouse.engine.game.written import Bag, Chance, Number, Parts, Row
+from duskhouse.engine.game.written import Bag, Chance, Number, Parts, Row, Whole
+from duskhouse.engine.state.cardsets import just
 from duskhouse.engine.state.chance import shuffle_choices
 from duskhouse.engine.state.events import Event
-from duskhouse.games.rest_in_peace import rules
 from duskhouse.games.rest_in_peace.cards import (
-    POOLS,
+    MOST_PSYCHICS,
     SCALES,
     VALUES,
     ghosts_in,
     pile_of,
 )
 from duskhouse.games.rest_in_peace.ghosts import Note, notes_about
+from duskhouse.games.rest_in_peace.rules import STARTERS, begin
 from duskhouse.games.rest_in_peace.state import (
     RANDOM,
     SELF,
@@ -28,6 +30,7 @@ from duskhouse.games.rest_in_peace.state import (
     Phase,
     State,
     banned_values,
+    tenth,
 )
 from duskhouse.words.errors import Refused
 
@@ -35,12 +38,13 @@ refused = partial(Refused, game="rest-in-peace")
 
 
 # -------------------------------------------------------------------- the deal
+HELD = {value: 8 * at for at, value in enumerate(VALUES)}
 SETUP = (
     Number("start"),
-    Row("psychics", "line", size="rounds", begin=1),
+    Row("psychics", "line", size="rounds", begin=1, whole=Whole.SOME),
     Row("tokens", "castles", codes=("M", "C"), size="rounds", more=1, begin=1),
-    Bag("hands", {value: 8 * at for at, value in enumerate(VALUES)}, bits=8, parts=Parts.SEATS),
-    Row("decks", size="deck_size", backwards=True, parts=Parts.SEATS),
+    Bag("hands", HELD, bits=8, parts=Parts.SEATS, whole=Whole.EACH),
+    Row("decks", size="deck_size", backwards=True, parts=Parts.SEATS, whole=Whole.EACH),
 )
 RESHUFFLED = Chance("deck", bits=3)
 CHANCE = {
@@ -77,7 +81,22 @@ def read_setup(state: State, setup: Setup) -> None:
         if not all(type(value) is int for value in ghosts) or sorted(ghosts) != scale.deck():
             raise refused("deal-ghosts")
     set_up(state, setup)
-    rules.begin(state)
+    lay_rest(state)
+    begin(state)
+
+
+@rule
+def lay_rest(state: State) -> bool:
+    """YAO-08, 09 and 12: what is no castle is a manor; psychics are of the pool, each once."""
+    for place in range(1, tenth(state) + 1):
+        state.manors[place] = 1 - state.castles[place]
+    pool = STARTERS if state.learning_reveal else state.psychic_pool
+    for place in range(1, state.rounds + 1):
+        psychic = state.line[place]
+        if psychic < 1 or psychic > MOST_PSYCHICS or not pool & just(psychic):
+            return False
+        pool -= just(psychic)
+    return True
 
 
 def parts_of(setup: Setup) -> list[Any]:
@@ -85,7 +104,7 @@ def parts_of(setup: Setup) -> list[Any]:
 
 
 def check_line(state: State, psychics: Any, rounds: int) -> None:
-    pool = POOLS["starters"] if state.learning_reveal else int(state.psychic_pool)
+    pool = STARTERS if state.learning_reveal else int(state.psychic_pool)
     if not isinstance(psychics, list) or len(psychics) != rounds:
         raise refused("deal-line", rounds=rounds)
     for psychic in psychics:
@@ -100,7 +119,6 @@ def set_up(state: State, setup: Setup) -> None:
     state.rounds = len(psychics)
     state.line[1 : len(psychics) + 1] = psychics
     state.castles[1 : len(tokens) + 1] = [token == "C" for token in tokens]
-    state.manors[1 : len(tokens) + 1] = [token == "M" for token in tokens]
     for seat in (0, 1):
         state.hands[seat] = pile_of(hands[seat])
         state.deck_size[seat] = len(decks[seat])

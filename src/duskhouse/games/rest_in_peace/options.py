@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from duskhouse.engine.game.options import Option, Options
+from duskhouse.engine.game.options import Option, Options, Own
+from duskhouse.engine.game.written import Bag
 from duskhouse.engine.state.cardsets import cardset, members
 from duskhouse.games.rest_in_peace.cards import MOST_PSYCHICS, POOLS, SCALES
 from duskhouse.games.rest_in_peace.notation import refused
@@ -27,6 +28,14 @@ class Pool(Option):
             name: {str(psychic): f"#{psychic}" for psychic in members(pool)}
             for name, pool in POOLS.items()
         }
+
+    @property
+    def own(self) -> Own:
+        numbers = range(1, MOST_PSYCHICS + 1)
+        return Own(Bag(self.name, dict(zip(numbers, numbers, strict=True))), listed=True)
+
+    def least(self, seats: int, options: Options) -> int:
+        return line_of(options)
 
     def alternatives(self) -> tuple[Any, ...]:
         return (*(name for name in POOLS if name != self.default), list(range(21, 30)))
@@ -56,9 +65,13 @@ def is_psychic(value: Any) -> bool:
     return type(value) is int and 1 <= value <= MOST_PSYCHICS
 
 
-def pool_is_big_enough(seats: int, options: Options) -> None:
+def line_of(options: Options) -> int:
     """YAO-08: the line takes a psychic for each fought round."""
-    needed = SCALES[Size[options["scale"].upper()]].rounds
+    return SCALES[Size[options["scale"].upper()]].rounds
+
+
+def pool_is_big_enough(seats: int, options: Options) -> None:
+    needed = line_of(options)
     pool = options["psychic_pool"]
     if not isinstance(pool, str) and len(pool) < needed:
         raise refused("pool-too-small", needed=needed, size=len(pool))
