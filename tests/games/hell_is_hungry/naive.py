@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -835,33 +834,3 @@ def shuffled_deck(rng: random.Random) -> list[str]:
     deck = [rank for rank in RANKS if rank != "X"] * 4 + ["X"] * 2
     rng.shuffle(deck)
     return deck
-
-
-def check_line(line: str) -> str | None:
-    try:
-        record = json.loads(line)
-    except json.JSONDecodeError as error:
-        return f"The line is not JSON: {error}."
-    return check(record) if isinstance(record, dict) else "The line is not a JSON object."
-
-
-def main() -> None:
-    """`python naive.py FILE`: checks every game of a .jsonl file."""
-    if len(sys.argv) != 2:
-        sys.exit("usage: python naive.py FILE")
-    games = bad = 0
-    with open(sys.argv[1], encoding="utf-8") as lines:
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            games += 1
-            fault = check_line(line)
-            if fault is not None:
-                bad += 1
-                print(f"Game {number}: {fault}")
-    print(f"{games} games checked, {bad} with a difference.")
-    sys.exit(1 if bad else 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import json
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -800,23 +798,6 @@ def test_check_names_the_first_difference(record: dict[str, Any]) -> None:
     assert "winners" in fault(result=result | {"winners": []})
     assert "points" in fault(result=result | {"points": [0, 0, 0]})
     assert "places" in fault(result=result | {"places": [3, 3, 3]})
-
-
-def test_main_counts_bad_games(
-    record: dict[str, Any],
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    path = tmp_path / "games.jsonl"
-    bad = record | {"result": record["result"] | {"winners": []}}
-    monkeypatch.setattr(sys, "argv", ["naive.py", str(path)])
-    for lines, code in (([record], 0), ([record, bad], 1)):
-        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
-        with pytest.raises(SystemExit) as stop:
-            naive.main()
-        assert stop.value.code == code
-    assert "Game 2: The result's winners" in capsys.readouterr().out
 
 
 def test_full_deals_have_the_printed_sizes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from typing import Any
 
@@ -10,30 +9,11 @@ import pytest
 
 from duskhouse.games.hell_is_hungry import GAME, notation
 from duskhouse.games.hell_is_hungry.state import Scale
-from duskhouse.kit.trees import Count, count_tree
+from duskhouse.kit.trees import count_tree
 from duskhouse.words.errors import Refused
 from tests.games.hell_is_hungry.naive import Naive
-from tests.games.hell_is_hungry.worlds import Setup, random_setup, size_hands
-
-
-def count_naively(seats: int, options: dict[str, Any], setups: list[Setup]) -> Count:
-    counted = Count(information_sets=[set() for _ in range(seats)])
-    for setup in setups:
-        count_below(Naive(seats, options, setup), 0, counted, [])
-    return counted
-
-
-def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
-    counted.nodes[depth] += 1
-    if game.over:
-        counted.finish(moves, game.result())
-        return
-    assert game.turn is not None
-    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
-    for move in game.legal():
-        after = copy.deepcopy(game)
-        after.play(move)
-        count_below(after, depth + 1, counted, [*moves, move])
+from tests.games.hell_is_hungry.worlds import random_setup, size_hands
+from tests.games.trees import count_naively
 
 
 @pytest.mark.clause("HELL-60", "HELL-61", "HELL-64")
@@ -64,7 +44,7 @@ def test_both_programs_count_the_same_trees(
     size_hands(monkeypatch, Scale.TINY, seats)
     setups = [random_setup(Scale.TINY, seats, random.Random(number)) for number in deals]
     counted = count_tree(GAME, seats, {**options, "scale": "tiny"}, setups)
-    assert counted.summary() == count_naively(seats, options, setups).summary()
+    assert counted.summary() == count_naively(Naive, seats, options, setups).summary()
     assert counted.finished > 50
 
 
@@ -78,7 +58,7 @@ def test_both_programs_count_the_same_trees_of_all_duels(
     setups = list(notation.all_setups(2, duel))
     assert len(setups) == 16
     counted = count_tree(GAME, 2, duel, setups)
-    assert counted.summary() == count_naively(2, options, setups).summary()
+    assert counted.summary() == count_naively(Naive, 2, options, setups).summary()
     assert sum(counted.nodes.values()) < 2000
 
 

@@ -14,12 +14,9 @@ Drawing is no decision and the deck's order is part of the setup, so chance neve
 
 from __future__ import annotations
 
-import json
 import random
-import sys
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 GAME = "kamo-no-manimani"
@@ -636,36 +633,3 @@ def result_difference(game: Naive, record: Mapping[str, Any]) -> str | None:
         if claimed.get(key) != ours[key]:
             return f"{clause}: {key} should be {ours[key]!r}, not {claimed.get(key)!r}."
     return None
-
-
-def check_line(line: str) -> str | None:
-    """One line of a file of games."""
-    try:
-        record = json.loads(line)
-    except json.JSONDecodeError as error:
-        return f"The line is not JSON: {error}."
-    if not isinstance(record, dict):
-        return "The line is not a JSON object."
-    return check(record)
-
-
-def main() -> None:
-    """Check every game of a JSON Lines file; exit 1 if any differs."""
-    if len(sys.argv) != 2:
-        sys.exit("usage: python naive.py FILE")
-    lines = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
-    games = bad = 0
-    for line in lines:
-        if not line.strip():
-            continue
-        games += 1
-        difference = check_line(line)
-        if difference is not None:
-            bad += 1
-            print(f"Game {games}: {difference}")
-    print(f"{games} games checked, {bad} differ.")
-    sys.exit(1 if bad else 0)
-
-
-if __name__ == "__main__":
-    main()

@@ -652,26 +652,3 @@ def test_a_record_of_another_shape_gets_one_sentence(
     sentence = naive.check({**record, **change})
     assert sentence.endswith(".")
     assert "\n" not in sentence
-
-
-def test_main_counts_bad_games(
-    record: dict[str, Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    good = json.dumps(record)
-    bad = json.dumps({**record, "moves": record["moves"][:-1], "legal": record["legal"][:-1]})
-    file = tmp_path / "games.jsonl"
-    monkeypatch.setattr(sys, "argv", ["naive.py", str(file)])
-    file.write_text(f"{good}\n{bad}\n\n[]\nnonsense\n", encoding="utf-8")
-    with pytest.raises(SystemExit) as ending:
-        naive.main()
-    lines = capsys.readouterr().out.splitlines()
-    assert ending.value.code == 1
-    assert [line.split(":")[0] for line in lines[:-1]] == ["Game 2", "Game 3", "Game 4"]
-    assert lines[-1] == "4 games checked, 3 differ."
-    file.write_text(good + "\n", encoding="utf-8")
-    with pytest.raises(SystemExit) as ending:
-        naive.main()
-    assert ending.value.code == 0

@@ -15,17 +15,12 @@ demand is that the Room holds at least as many cards as there are girls in the d
 reason MEH-37 gives why the Room cannot run dry, and a smaller Room has no rule.
 
 After the deal chance decides nothing in this game, so `chance` is always False.
-
-Usage: python naive.py FILE        checks every game of a .jsonl file
 """
 
-import json
 import random
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from pathlib import Path
 from typing import Any, NamedTuple
 
 # --------------------------------------------------------------------------- cards (1.1)
@@ -682,35 +677,3 @@ def check_result(game: Naive, record: Mapping[str, Any]) -> str | None:
         if result.get(key) != mine[key]:
             return f"The record's {key} are {result.get(key)!r}, not {mine[key]!r}."
     return None
-
-
-def check_line(line: str) -> str | None:
-    try:
-        record = json.loads(line)
-    except ValueError as error:
-        return f"The line is not JSON: {error}."
-    if not isinstance(record, dict):
-        return "The line is not a JSON object."
-    return check(record)
-
-
-def main() -> None:
-    if len(sys.argv) != 2:
-        sys.exit("usage: python naive.py FILE")
-    games = bad = 0
-    with Path(sys.argv[1]).open(encoding="utf-8") as lines:
-        for number, line in enumerate(lines, start=1):
-            if not line.strip():
-                continue
-            games += 1
-            difference = check_line(line)
-            if difference is not None:
-                bad += 1
-                print(f"Game {number}: {difference}")
-    print(f"{games} games, {bad} with a difference")
-    if bad:
-        sys.exit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -3,9 +3,7 @@
 import itertools
 import json
 import random
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -1056,25 +1054,3 @@ def test_record_that_goes_on_after_the_end(record: dict[str, Any]) -> None:
 )
 def test_record_with_wrong_head(record: dict[str, Any], change: dict[str, Any], word: str) -> None:
     assert word in str(check({**record, **change}))
-
-
-def test_file_of_games(
-    record: dict[str, Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    good = json.dumps(record)
-    path = tmp_path / "games.jsonl"
-    monkeypatch.setattr(sys, "argv", ["naive.py", str(path)])
-    path.write_text(f"{good}\n{good}\n", encoding="utf-8")
-    naive.main()
-    assert capsys.readouterr().out == "2 games, 0 with a difference\n"
-    bad = json.dumps({**record, "result": None})
-    path.write_text(f"{good}\n{bad}\n[]\nno\n", encoding="utf-8")
-    with pytest.raises(SystemExit) as stop:
-        naive.main()
-    assert stop.value.code == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines[:3]] == ["Game 2", "Game 3", "Game 4"]
-    assert lines[-1] == "4 games, 3 with a difference"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import Any
@@ -13,8 +12,9 @@ from duskhouse.engine.game.notation import Setup
 from duskhouse.engine.state.cardsets import members
 from duskhouse.games.man_eating_house import GAME
 from duskhouse.games.man_eating_house.cards import TINY_DECKS, TINY_HAND_SIZE, code
-from duskhouse.kit.trees import Count, count_tree
+from duskhouse.kit.trees import count_tree
 from tests.games.man_eating_house.naive import Naive
+from tests.games.trees import count_naively
 
 
 def tiny_setups(seats: int) -> Iterator[Setup]:
@@ -38,26 +38,6 @@ def hands_from(
             yield [list(hand), *more], rest
 
 
-def count_naively(seats: int, options: dict[str, Any], setups: Iterator[Setup]) -> Count:
-    counted = Count(information_sets=[set() for _ in range(seats)])
-    for setup in setups:
-        count_below(Naive(seats, options, setup), 0, counted, [])
-    return counted
-
-
-def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
-    counted.nodes[depth] += 1
-    if game.over:
-        counted.finish(moves, game.result())
-        return
-    assert game.turn is not None
-    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
-    for move in game.legal():
-        after = copy.deepcopy(game)
-        after.play(move)
-        count_below(after, depth + 1, counted, [*moves, move])
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize(
@@ -73,7 +53,7 @@ def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> No
 def test_the_tiny_tree_is_the_naive_program_s(seats: int, options: dict[str, Any]) -> None:
     setups = list(tiny_setups(seats))[:: 5 if not options else 17]
     ours = count_tree(GAME, seats, {"scale": "tiny", **options}, setups)
-    naive = count_naively(seats, options, iter(setups))
+    naive = count_naively(Naive, seats, options, iter(setups))
     assert ours.summary() == naive.summary(), ours.by_first_move
 
 

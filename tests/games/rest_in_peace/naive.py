@@ -19,14 +19,11 @@ Where the document leaves a choice open, this program decides:
 
 from __future__ import annotations
 
-import json
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from pathlib import Path
 from typing import Any
 
 GAME = "rest-in-peace"
@@ -1356,32 +1353,3 @@ def check_result(game: Naive, result: Mapping[str, Any] | None) -> str | None:
         if result.get(key) != ours[key]:
             return f"The result's {key} are {result.get(key)!r}, they should be {ours[key]!r}."
     return None
-
-
-def main() -> None:
-    if len(sys.argv) != 2:
-        sys.exit("usage: python naive.py FILE.jsonl")
-    lines = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
-    games = bad = 0
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        games += 1
-        difference = check_line(line)
-        if difference is not None:
-            bad += 1
-            print(f"game {number}: {difference}")
-    print(f"{games} games, {bad} bad")
-    sys.exit(1 if bad else 0)
-
-
-def check_line(line: str) -> str | None:
-    try:
-        record = json.loads(line)
-    except json.JSONDecodeError as fault:
-        return f"The line is not JSON ({fault})."
-    return check(record) if isinstance(record, dict) else "The line is not a record."
-
-
-if __name__ == "__main__":
-    main()

@@ -10,10 +10,8 @@ import copy
 import itertools
 import json
 import random
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -1536,25 +1534,3 @@ def game_legal(setup: dict[str, Any], moves: list[list[Any]]) -> list[str] | Non
     for _, move in moves:
         game.play(move)
     return None if game.chance else game.legal()
-
-
-def test_main_counts_bad_games(
-    record: dict[str, Any],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    file = tmp_path / "games.jsonl"
-    monkeypatch.setattr(sys, "argv", ["naive.py", str(file)])
-    file.write_text(json.dumps(record) + "\n\n", encoding="utf-8")
-    with pytest.raises(SystemExit) as stopped:
-        naive.main()
-    assert stopped.value.code == 0
-    assert capsys.readouterr().out == "1 games, 0 bad\n"
-    bad = json.dumps(changed(record, seats=3))
-    file.write_text("\n".join([json.dumps(record), bad, "{", "[]"]), encoding="utf-8")
-    with pytest.raises(SystemExit) as stopped:
-        naive.main()
-    assert stopped.value.code == 1
-    out = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in out] == ["game 2", "game 3", "game 4", "4 games, 3 bad"]

@@ -7,7 +7,6 @@ followed, and the engine is told each one in the notation of the record, as a re
 
 from __future__ import annotations
 
-import pickle
 import random
 from collections.abc import Iterator
 from itertools import product
@@ -25,6 +24,7 @@ from duskhouse.games.rest_in_peace import GAME, notation
 from duskhouse.kit.trees import Count
 from duskhouse.words.errors import Refused
 from tests.games.rest_in_peace.naive import Naive
+from tests.games.trees import count_naively
 
 TINY = {"scale": "tiny"}
 FEW = 3
@@ -54,39 +54,6 @@ def late_game(setup: Setup, options: dict[str, Any], number: int) -> list[tuple[
             seat = game.turn
             moves.append((seat, game.sample(rng) if game.chance else rng.choice(game.legal())))
             game.play(moves[-1][1])
-
-
-def clone(game: Naive) -> Naive:
-    twin: Naive = pickle.loads(pickle.dumps(game, pickle.HIGHEST_PROTOCOL))
-    return twin
-
-
-def count_naively(setup: Setup, options: dict[str, Any], before: list[Any]) -> Count:
-    counted = Count(information_sets=[set(), set()])
-    game = Naive(2, options, setup)
-    for _, text in before:
-        game.play(text)
-    count_below(game, 0, counted, [])
-    return counted
-
-
-def count_below(game: Naive, depth: int, counted: Count, moves: list[str]) -> None:
-    if game.chance:
-        for outcome in game.outcomes():
-            after = clone(game)
-            after.play(outcome)
-            count_below(after, depth, counted, [*moves, outcome])
-        return
-    counted.nodes[depth] += 1
-    if game.over:
-        counted.finish(moves, game.result())
-        return
-    assert game.turn is not None
-    counted.information_sets[game.turn].add(hash(game.seen(game.turn)))
-    for move in game.legal():
-        after = clone(game)
-        after.play(move)
-        count_below(after, depth + 1, counted, [*moves, move])
 
 
 def count_with_chance(setup: Setup, options: dict[str, Any], before: list[Any]) -> Count:
@@ -183,7 +150,8 @@ def test_a_tiny_tree_is_the_naive_program_s(psychics: list[int], options: dict[s
     for number in range(4):
         before = late_game(setup, options, number)
         ours = count_with_chance(setup, {**TINY, **options}, before)
-        assert ours.summary() == count_naively(setup, options, before).summary()
+        naive = count_naively(Naive, 2, options, [setup], [text for _, text in before])
+        assert ours.summary() == naive.summary()
 
 
 # ------------------------------------------------------------------- whole trees
@@ -216,7 +184,7 @@ def compare_whole_trees(setups: list[Setup], options: dict[str, Any], scale: str
     nodes = 0
     for setup in setups:
         ours = count_with_chance(setup, {"scale": scale, **options}, [])
-        assert ours.summary() == count_naively(setup, options, []).summary()
+        assert ours.summary() == count_naively(Naive, 2, options, [setup]).summary()
         opening = History.from_setup(GAME, 2, {"scale": scale, **options}, setup).state
         assert max(ours.nodes) <= GAME.notation.most_decisions(opening)
         nodes += sum(ours.nodes.values())
