@@ -15,7 +15,7 @@ import pytest
 from duskhouse.bots import halving
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import IN_THE_ARENA, find_bot
-from duskhouse.bots.nets import minds
+from duskhouse.bots.nets import files, minds
 from duskhouse.bots.nets.features import (
     by_round,
     make_features,
@@ -61,6 +61,22 @@ def test_a_file_gives_back_the_net_but_for_rounding(tmp_path: Path, game: Game) 
             assert stored.dtype == np.float32
             assert stored.flags.c_contiguous
             assert np.allclose(weights, stored, atol=0.01)
+
+
+def test_a_net_too_large_for_a_file_is_stored_in_coarser_steps(
+    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.net"
+    write_small_net(path, game, 3)
+    fine = path.stat().st_size
+    allowed = fine * 9 // 10
+    monkeypatch.setattr(files, "MOST_BYTES", allowed)
+    monkeypatch.setattr(files, "MOST_OF_HEADER", 1024)
+    _, *nets = write_small_net(path, game, 3)
+    assert allowed // 2 < path.stat().st_size <= allowed
+    found = read_net(path, game)
+    for net, read in zip(nets, (found.policy, found.critic), strict=True):
+        assert np.allclose(net.w1, read.w1, atol=0.1)
 
 
 def refusal(path: Path, game: Game) -> str:

@@ -29,6 +29,8 @@ MOST_BYTES = 512 * 1024
 MOST_UNPACKED = 1 << 24
 STORED = np.dtype("<f2")
 STEPS = 127  # the first layer is stored in so many steps of the largest weight of each row
+COARSER = (1, 2, 4, 8)  # or in multiples of so many, as far as a file would be too large otherwise
+MOST_OF_HEADER = 4096
 TINY = 1e-4
 
 
@@ -82,7 +84,7 @@ def write_net(
     training: dict[str, Any],
 ) -> None:
     """All or nothing: the file that was there stays until the new one is on disk."""
-    body = zlib.compress(b"".join(stored(cells, policy, critic)), 9)
+    body = packed(cells, policy, critic)
     header = Header(
         FORMAT,
         game.id,
@@ -121,14 +123,24 @@ def write_whole(path: Path, content: bytes) -> None:
         raise Refused("cannot-write", file=str(path), reason=error.strerror) from None
 
 
-def stored(cells: Cells, policy: Net, critic: Net) -> Iterator[bytes]:
+def packed(cells: Cells, policy: Net, critic: Net) -> bytes:
+    """All weights, as fine as fits into a file."""
+    for coarse in COARSER:
+        body = zlib.compress(b"".join(stored(cells, policy, critic, coarse)), 9)
+        if len(body) <= MOST_BYTES - MOST_OF_HEADER:
+            break
+    return body
+
+
+def stored(cells: Cells, policy: Net, critic: Net, coarse: int) -> Iterator[bytes]:
     for array in (cells.low, cells.high, cells.secret):
         yield array.tobytes()
     for net in (policy, critic):
         scales = np.abs(net.w1).max(axis=1, initial=TINY).astype(STORED)
         yield scales.tobytes()
         steps = STEPS * net.w1 / scales[:, None].astype(np.float32)
-        yield np.clip(np.rint(steps), -STEPS, STEPS).astype(np.int8).tobytes()
+        steps = coarse * np.rint(steps / coarse)
+        yield np.clip(steps, -STEPS, STEPS).astype(np.int8).tobytes()
         for weights in net[1:]:
             yield weights.astype(STORED).tobytes()
 
