@@ -16,6 +16,8 @@ import shutil
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.chance import new_generator, seed_fast
 from duskhouse.page.site import write_page
+from duskhouse.server.pages import INDEX
 from duskhouse.words.errors import Refused
 
 ROUNDS, GAMES, SIMULATIONS = 5, 400, 2000
@@ -75,12 +78,30 @@ def first_card(page: Page, home: str, game: str) -> float:
     return time.perf_counter() - began
 
 
-def loaded_bytes(folder: Path, game: Game) -> int:
-    """All that is fetched before the first card, as web servers compress it; the net is later."""
-    names = [*folder.rglob("web/*/**/*"), *folder.glob("words/*/en.json"), folder / "index.html"]
-    names += [*folder.glob(f"games/*/{game.id}*"), *folder.glob(f"wasm/{game.id}.*.wasm")]
-    names += [*folder.glob(f"wasm/*/{game.id}.json")]
-    return sum(len(gzip.compress(name.read_bytes())) for name in names if name.is_file())
+def loaded(browser: Browser, home: str, folder: Path, game: str) -> list[Path]:
+    """The files that are fetched before the first card on a first visit; the net is later, and so
+    are those that are kept for offline."""
+    page = browser.new_page(service_workers="block")
+    names: set[str] = set()
+    page.on("request", lambda request: names.add(request.url.partition("?")[0][len(home) :]))
+    first_card(page, home, game)
+    page.close()
+    files = [folder / (name or INDEX) for name in names if not name.endswith(".net")]
+    return [file for file in files if file.is_file()]
+
+
+def compressed(files: list[Path]) -> int:
+    """Bytes of them as web servers send them."""
+    return sum(len(gzip.compress(file.read_bytes())) for file in files)
+
+
+def loaded_alone(browser: Browser, game: Game) -> int:
+    """Bytes before the first card, of a folder with this game alone."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made) / "page"
+        list(write_page(folder, [game]))
+        with served(folder) as home:
+            return compressed(loaded(browser, home, folder, game.id))
 
 
 def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
@@ -101,7 +122,7 @@ def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
     own_steps, own_simulations = (max(each) for each in zip(*ours, strict=True))
     module = next(folder.glob(f"wasm/{game.id}.*.wasm")).stat().st_size
     return (
-        f"| {game.title} | {module // 1000} / {loaded_bytes(folder, game) // 1000} "
+        f"| {game.title} | {module // 1000} / {loaded_alone(browser, game) // 1000} "
         f"| {steps / 1e6:.1f} / {own_steps / 1e6:.1f} ({steps / own_steps:.0%}) "
         f"| {simulations:,.0f} / {own_simulations:,.0f} ({simulations / own_simulations:.0%}) "
         f"| {cold:.1f} / {warm:.1f} |"
@@ -111,6 +132,18 @@ def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    handler = functools.partial(Quiet, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def main() -> None:
@@ -128,16 +161,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         folder = Path(made) / "page"
         list(write_page(folder, wanted))
-        handler = functools.partial(Quiet, directory=str(folder))
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         print("| | KB module, before play | M steps/s | simulations/s | s to a card, cold, warm |")
         print("|---|--:|--:|--:|--:|")
-        for game in wanted:
-            print(measure(browser, f"http://127.0.0.1:{server.server_port}/", folder, game))
+        with served(folder) as home:
+            for game in wanted:
+                print(measure(browser, home, folder, game))
         browser.close()
-        server.shutdown()
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.record import game_record
-from duskhouse.page.site import INDEX, WORKER, checked_server, must_be_ours, write_page
-from duskhouse.server.pages import files_in
+from duskhouse.page.site import checked_server, must_be_ours, write_page
+from duskhouse.server.pages import INDEX, WORKER, files_in
 from duskhouse.words.errors import Refused
 from tests.wasm.conftest import FOLDER, QUICK, served
 from tests.wasm.test_records import shared_record
@@ -239,6 +239,83 @@ def test_a_move_that_is_taken_back_leaves_no_trace_but_in_the_log(
     assert (found["seq"], found["positions"]) == (4, 5)
 
 
+TOOK_BACK = """async ([home]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const { seqOf } = await import(`${home}web/${build}/js/screens/turning.js`);
+  const movers = { 1: 0, 2: 1, 3: 2, 5: 0, 6: 1 };
+  const entries = [0, 1, 2, 3].map((seq) => ({ seq }));
+  entries.push({ seq: 4, undo: 0 }, { seq: 5 }, { seq: 6 });
+  const log = { entries, mover: (seq) => movers[seq] ?? null };
+  return [0, 1, 2].map((decision) => seqOf({ log }, decision));
+}"""
+
+
+def test_a_review_leads_past_all_moves_that_were_taken_back(tables: Tables, site: str) -> None:
+    """Of seat 0, with those of two bots that followed it."""
+    page = tables.page()
+    opens(page, site)
+    assert page.evaluate(TOOK_BACK, [site]) == [0, 5, 6]
+
+
+SAME = "(seq) => document.querySelector('dusk-table').dataset.seq === seq"
+
+
+def test_two_tabs_at_one_table_show_the_same(tables: Tables, site: str) -> None:
+    """Whatever is done in one of them is done once, and the other follows."""
+    one = tables.page()
+    opens(one, site)
+    sits_down(one, seats=3)
+    other = one.context.new_page()
+    other.goto(one.url)
+    for page, watching in ((one, other), (other, one), (one, other)):
+        page.wait_for_selector(".prompt.yours", timeout=60_000)
+        WithMouse(page).plays_on(1)
+        page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
+        seq = page.get_attribute("dusk-table", "data-seq")
+        watching.wait_for_function(SAME, arg=seq, timeout=60_000)
+    seen = [page.locator(".log").inner_text() for page in (one, other)]
+    assert seen[0] == seen[1]
+
+
+AT_ONCE = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }, { find, keep }] = await Promise.all(
+    ["match", "loading", "kept"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = Array.from({ length: 3 }, () => ({ kind: "person", name: "" }));
+  const kept = { id: "w", game, rules: version, options: {}, first: 0, you: 0, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  await keep(kept);
+  const compiled = await loadCompiled(kept, build, false);
+  const tab = async () => {
+    const frames = [];
+    const match = new Match(await find("w"), compiled, pieces, (frame) => frames.push(frame));
+    match.kept.you = match.timeline.turn;
+    return { match, frames };
+  };
+  const tabs = [await tab(), await tab()];
+  const { rules, state } = tabs[0].match.timeline;
+  const legal = [...Array(63).keys()].filter((one) => rules.isLegal(state, one));
+  const [first, second] = legal;
+  await Promise.all([first, second].map((move, at) =>
+    tabs[at].match.answer({ type: "move", id: "1", move, seq: 0 })));
+  const { entries } = await find("w");
+  const now = tabs.map(({ match: { timeline } }) => [timeline.seq, timeline.steps[0].action]);
+  const codes = tabs.map(({ frames }) => frames.filter(({ code }) => code).map(({ code }) => code));
+  tabs.forEach(({ match }) => match.close());
+  return [entries.length, now.every(([seq, action]) => seq === 1 && action === entries[0]),
+    codes.flat()];
+}"""
+
+
+def test_of_two_moves_made_at_once_in_two_tabs_one_is_made(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    found = page.evaluate(AT_ONCE, [site, QUICK, find_game(QUICK).rules_version])
+    assert found == [1, True, ["stale"]]
+
+
 TRAPS = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
@@ -265,7 +342,7 @@ def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
     page = tables.page()
     opens(page, site)
     told = page.evaluate(TRAPS, [site, QUICK, find_game(QUICK).rules_version])
-    assert told == [["error", "trapped", 0], ["view", "", 0], ["view", "2", 1]]
+    assert told == [["error", "trapped", 0], ["view", "", 0], ["kept", "", 0], ["view", "2", 1]]
 
 
 BOT_FAILS = """async ([home, game, version]) => {

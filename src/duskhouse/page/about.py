@@ -55,6 +55,7 @@ def about(game: Game) -> dict[str, Any]:
         "openings": {str(seats): written(prepared(game, seats)) for seats in game.seats},
         "teams": {str(seats): teams(game, seats) for seats in game.seats},
         "options": {option.name: list(values_of(game, option)) for option in game.options},
+        "own": {option.name: own(game, option) for option in game.options if option.own},
         "refused": list(refused(game)),
         "lesson": lesson_plan(lesson),
         "levels": {bot.name: level(bot) for bot in LEVELS},
@@ -115,6 +116,40 @@ def values_of(game: Game, option: Option) -> Iterator[dict[str, Any]]:
     for value in (option.default, *option.alternatives()):
         state = prepared(game, min(game.seats), (option, value))
         yield {"value": value, "words": written(state, usual)}
+
+
+def own(game: Game, option: Option) -> dict[str, Any]:
+    """How a value of one's own is read. It fits with what the one that is offered fits with, and
+    needs so many cards: with another option first, then as usual."""
+    assert option.own is not None
+    found = option.own
+    least = [
+        {"seats": seats, "options": given, "least": option.least(seats, values)}
+        for seats in game.seats
+        for given in (*other_values(game, option), {})
+        if not trouble(game, seats, given)
+        for values in [game.complete(seats, given)]
+        if not given or option.least(seats, values) != option.least(seats, game.complete(seats, {}))
+    ]
+    bag = found.bag.to_json(game.state_type)["bag"]
+    return {
+        **bag,
+        "usual": str(prepared(game, min(game.seats))[bag["at"][0]]),
+        "listed": found.listed,
+        "needs": found.needs,
+        "most": found.most,
+        "least": least,
+        "as": option.alternatives()[-1],
+    }
+
+
+def other_values(game: Game, option: Option) -> list[dict[str, Any]]:
+    return [
+        {other.name: value}
+        for other in game.options
+        if other is not option
+        for value in other.alternatives()
+    ]
 
 
 def refused(game: Game) -> Iterator[dict[str, Any]]:

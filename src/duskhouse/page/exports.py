@@ -8,7 +8,7 @@ each kind of numbers, whose sizes `Room` tells. What is in them lies one behind 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numba import carray, from_dtype, njit, types
@@ -21,6 +21,7 @@ from duskhouse.bots.nets.inference import ACTIONS, WORD, Features, Net, Scratch
 from duskhouse.bots.nets.kernels import Mind
 from duskhouse.bots.nets.minds import Learned, no_mind
 from duskhouse.bots.search import SIDE_BY_SIDE, compiled_for
+from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.dealing import as_dealt
 from duskhouse.engine.game.kernels import BEFORE_EVENTS
@@ -138,6 +139,21 @@ def nobody_begins(final: Any) -> int:
     return NOBODY
 
 
+def nothing_lacks(dealt: Any) -> bool:
+    """The usual case: a record writes the whole deal."""
+    return True
+
+
+def deal_functions(game: Game) -> list[Callable[..., Any]]:
+    """By which a deal is written, and a game opened on a written one."""
+    usual = {"take_back": as_dealt, "lay_rest": nothing_lacks, "begin": as_dealt}
+    return [getattr(game.notation, name, function) for name, function in usual.items()]
+
+
+def as_rule(function: Callable[..., Any]) -> Callable[..., Any]:
+    return function if is_rule(function) else cast(Callable[..., Any], njit(function))
+
+
 def exports(game: Game) -> dict[str, Export]:
     """Every function with its signature."""
     run, look_ahead = game.compiled, compiled_for(game.id).look_ahead
@@ -146,8 +162,7 @@ def exports(game: Game) -> dict[str, Export]:
     view, why_not, play_games = run.view_one, run.why_not_one, run.random_games
     begins_next = njit(nobody_begins if game.begins_next is by_lot else game.begins_next)
     winning_together = njit(game.winning_together)
-    deal_of_game = getattr(game.notation, "deal", None)
-    take_back = njit(deal_of_game.take_back if deal_of_game else as_dealt)
+    take_back, lay_rest, begin = map(as_rule, deal_functions(game))
     facts_words, marks_in = facts_size(game), MARKS
     void, small, wide, real = types.void, types.int32, types.int64, types.float64
     state, words, reals = map(types.CPointer, (from_dtype(game.state_type), wide, real))
@@ -252,6 +267,8 @@ def exports(game: Game) -> dict[str, Export]:
     return {
         "deal": (void(state), lambda at: deal(carray(at, 1), 0)),
         "take_back": (void(state), lambda at: take_back(carray(at, 1)[0])),
+        "lay_rest": (small(state), lambda at: lay_rest(carray(at, 1)[0])),
+        "begin": (void(state), lambda at: begin(carray(at, 1)[0])),
         "legal": (wide(state), lambda at: legal(carray(at, 1), 0)),
         "act": (
             void(state, small, words),

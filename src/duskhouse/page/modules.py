@@ -37,6 +37,7 @@ def digest_of(game: Game) -> str:
     """Of all that a module is made from."""
     parts = (game.rules, game.knowledge, game.view, game.tactics, kernels, exports, translating)
     modules = [part.__name__ for part in parts if part is not None]
+    modules += [function.__module__ for function in exports.deal_functions(game)]
     versions = [metadata.version(name) for name in ("llvmlite", LINKER)]
     memory = (translating.HERE / "memory.c").read_bytes()
     made_from = "\0".join([source_digest(modules), *versions]).encode() + memory

@@ -22,15 +22,11 @@ from duskhouse.engine.game.contract import Game
 from duskhouse.page.about import about, net_bytes
 from duskhouse.page.modules import build, kept_at
 from duskhouse.server.catalogue import all_games, game_details, game_drawings, program_words
-from duskhouse.server.pages import PLACEHOLDER, Pages
+from duskhouse.server.pages import INDEX, MANIFEST, PLACEHOLDER, WORKER, Pages, manifest
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import languages
-from duskhouse.words.words import Words
 
-HERE = Path(__file__).parent
-INDEX, WORKER, MANIFEST = "index.html", "service-worker.js", "manifest.webmanifest"
 HTML, ALONE = b"<html ", b"<html data-alone "
-DARK = "#171129"
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -83,13 +79,9 @@ def checked_server(server: str) -> str:
 def all_files(wanted: Sequence[Game], server: str = "") -> Files:
     pages = Pages()
     files = dict(contents(pages, wanted))
-    names = ["./", *sorted(files)]
     yield from files.items()
     yield INDEX, index(pages, server)
-    worker = (HERE / WORKER).read_text("utf-8")
-    listed = ",".join(orjson.dumps(name).decode() for name in names)
-    filled = worker.replace("-build-", pages.build).replace('"-files-"', listed)
-    yield WORKER, filled.encode()
+    yield WORKER, pages.worker(sorted(files), alone=True)
 
 
 def contents(pages: Pages, wanted: Sequence[Game]) -> Files:
@@ -127,20 +119,4 @@ def index(pages: Pages, server: str) -> bytes:
     """The same page, which plays alone and is found under any path."""
     named = f'data-server="{html.escape(server)}" '.encode() if server else b""
     page = pages.files[INDEX].replace(PLACEHOLDER, f"web/{pages.build}/".encode())
-    link = f'<link rel="manifest" href="{MANIFEST}">\n</head>'.encode()
-    return page.replace(HTML, ALONE + named).replace(b"</head>", link)
-
-
-def manifest(number: str) -> dict[str, Any]:
-    words = Words()
-    icon = {"src": f"web/{number}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    return {
-        "name": words.message("brand"),
-        "short_name": words.message("brand"),
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": DARK,
-        "theme_color": DARK,
-        "icons": [{**icon, "purpose": purpose} for purpose in ("any", "maskable")],
-    }
+    return page.replace(HTML, ALONE + named).replace(f"/{MANIFEST}".encode(), MANIFEST.encode())

@@ -54,7 +54,7 @@ export async function replayed({ text, build, language }) {
 async function replay(asked) {
   const { recorder, dealt } = await replayed(asked);
   const { timeline, actions } = recorder;
-  const seal = sha256(fromHex(dealt.seed));
+  const seal = dealt.seed ? sha256(fromHex(dealt.seed)) : "";
   return { dealt, actions, seal, over: timeline.over, positions: timeline.positions() };
 }
 

@@ -44,15 +44,24 @@ const store = async (mode) => (await database()).transaction(STORE, mode).object
 /** @param {string} id @returns {Promise<Kept | undefined>} */
 export const find = async (id) => done((await store("readonly")).get(id));
 
-/** It is on disk once this is done: what was put may still be given up for want of room. @param {Kept} match */
+/** It is on disk once this is done: what was put may still be given up for want of room. Not if another tab has gone on with it otherwise. @param {Kept} match @returns {Promise<boolean>} whether it was kept */
 export async function keep(match) {
   const matches = await store("readwrite");
-  matches.put(match);
-  await new Promise((resolve, reject) => {
-    matches.transaction.oncomplete = resolve;
-    matches.transaction.onabort = () => reject(matches.transaction.error);
+  const { transaction } = matches;
+  const ended = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
   });
+  /** @type {Kept | undefined} */
+  const before = await done(matches.get(match.id));
+  const goesOn = !before || isBeginning(before.entries, match.entries);
+  if (goesOn) matches.put(match);
+  await ended;
+  return goesOn;
 }
+
+/** @param {number[]} some @param {number[]} entries */
+export const isBeginning = (some, entries) => some.every((entry, at) => entry === entries[at]);
 
 /** @param {string} id */
 export const drop = async (id) => done((await store("readwrite")).delete(id));

@@ -3,7 +3,7 @@
 /** @import {Kind, Table} from "../types.js" */
 /** @import {Kept} from "./kept.js" */
 import { Refused } from "../asking.js";
-import { drop, infoOf, keep, newId, newSeed } from "./kept.js";
+import { drop, find, infoOf, isBeginning, keep, newId, newSeed } from "./kept.js";
 import { Rules } from "./rules.js";
 import { Thinker, Thinkers } from "./thinkers.js";
 import { Timeline } from "./timeline.js";
@@ -98,13 +98,35 @@ export class Match {
     this.show();
   }
 
+  /** Another tab may have gone on with this match: then it goes on from there. */
+  async follow() {
+    const now = await find(this.kept.id);
+    const { entries } = this.kept;
+    if (!now || isBeginning(now.entries, entries)) return;
+    this.kept = now;
+    if (!isBeginning(entries, now.entries)) {
+      this.timeline = this.load();
+      return this.welcome();
+    }
+    for (const entry of now.entries.slice(entries.length)) {
+      this.timeline.enter(entry);
+      if (this.timeline.over) this.tell({ type: "table", table: this.info() });
+      this.show();
+    }
+    this.wake();
+  }
+
   /** One more entry: on disk first, and then told. @param {number} entry @param {() => void} apply @param {any} [more] */
   async commit(entry, apply, more) {
     apply();
     const { kept, timeline } = this;
     kept.entries.push(entry);
     kept.over = timeline.over;
-    await keep(kept);
+    if (!(await keep(kept))) {
+      await this.follow();
+      throw new Refused("stale");
+    }
+    this.tell({ type: "kept" });
     if (kept.over) this.tell({ type: "table", table: this.info() });
     this.show(more);
     this.wake();
@@ -127,6 +149,7 @@ export class Match {
     this.botThinks = false;
     if (this.timeline.seq !== seq) return this.wake();
     await this.commit(action, () => this.timeline.play(action)).catch((error) => {
+      if (error instanceof Refused) return; // the bot has moved in another tab
       this.recover(error);
       if (this.timeline.seq > seq) this.wake();
     });
@@ -149,6 +172,8 @@ export class Match {
 }
 
 const ACTS = {
+  follow: (/** @type {Match} */ match) => match.follow(),
+
   ping: (/** @type {Match} */ match, /** @type {any} */ { id }) =>
     match.tell({ type: "ack", id, seq: match.timeline.seq }),
 
@@ -203,6 +228,7 @@ const ACTS = {
     const { kept, timeline } = match;
     if (!timeline.over) throw new Refused("not-over");
     const further = (/** @type {number} */ seat) => (seat + 1) % kept.seats.length;
+    kept.rematch ||= (await find(kept.id))?.rematch ?? ""; // by another tab
     if (!kept.rematch) {
       const seats = kept.seats.map((_, seat) => kept.seats[(seat + kept.seats.length - 1) % kept.seats.length]);
       const you = further(kept.you);

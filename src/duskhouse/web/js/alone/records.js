@@ -7,6 +7,7 @@
 import { Refused } from "../asking.js";
 import { fromHex, sha256 } from "../sha256.js";
 import { read } from "../view.js";
+import { lay, scripts } from "./dealing.js";
 import { canonical } from "./kept.js";
 import { Notation } from "./notation.js";
 import { fitting } from "./options.js";
@@ -17,11 +18,12 @@ const REQUIRED = ["format", "game", "rules", "seats", "options", "setup", "moves
 const SHARED = ["seal", "match", "shares"];
 const KNOWN = [...REQUIRED, "first", "seed", ...SHARED, "result", "legal", "values"];
 const HIDDEN = "?";
+const NO_SEED = new Uint8Array(32);
 const SEED = /^[0-9a-f]{64}$/;
 const SHARE = /^[0-9a-f]{32}$/;
 
-/** What a game is dealt from. @typedef {Pick<Kept, "id" | "game" | "rules" | "options" | "first" | "seed" | "shares"> & {seats: any[]}} Dealt */
-/** @typedef {{format: number, game: string, rules: number, seats: number, options: Record<string, any>, first?: number, seed: string, seal?: string, match?: string, shares?: (string | null)[], setup: any, moves: [number | null, string][], result?: any}} GameRecord */
+/** What a game is dealt from; a record may have no seed. @typedef {Pick<Kept, "id" | "game" | "rules" | "options" | "first" | "shares"> & {seed?: string, seats: any[]}} Dealt */
+/** @typedef {{format: number, game: string, rules: number, seats: number, options: Record<string, any>, first?: number, seed?: string, seal?: string, match?: string, shares?: (string | null)[], setup: any, moves: [number | null, string][], result?: any, legal?: any, values?: any}} GameRecord */
 
 /** What is wrong with a record, and in which of its moves. */
 export class Unsound extends Refused {
@@ -34,25 +36,35 @@ export class Unsound extends Refused {
 
 /** A game being played and written down. */
 export class Recorder {
-  /** @param {Rules} rules @param {Dealt} dealt @param {Kind[]} kinds @param {Reader} reader in the words of the record */
-  constructor(rules, dealt, kinds, reader) {
+  /** @param {Rules} rules @param {Dealt} dealt @param {Kind[]} kinds @param {Reader} reader in the words of the record @param {any} [setup] the deal, if it is not made from the seed */
+  constructor(rules, dealt, kinds, reader, setup) {
     const unplayed = { ...dealt, you: -1, entries: [] };
     this.dealt = dealt;
     this.reader = reader;
-    this.timeline = new Timeline(rules, /** @type {any} */ (unplayed), kinds);
     this.notation = new Notation(rules);
-    this.setup = this.notation.setup(this.timeline.state, dealt.seats.length);
+    const written = setup && ((/** @type {number} */ at) => layOut(this.notation, dealt, setup, at));
+    this.timeline = new Timeline(rules, /** @type {any} */ (unplayed), kinds, written);
+    this.setup = setup ?? this.notation.setup(this.timeline.state, dealt.seats.length);
     /** @type {[number | null, string][]} */ this.moves = [];
     /** @type {number[]} */ this.actions = [];
   }
 
-  /** A legal action, and what chance makes of it. @param {number} action */
-  play(action) {
+  /** A legal action, and what chance makes of it. @param {number} action @param {bigint} [script] */
+  play(action, script) {
     const { timeline, notation, moves } = this;
     moves.push([timeline.turn, notation.write(timeline.state, action)]);
     this.actions.push(action);
-    timeline.play(action);
+    timeline.play(action, script);
     for (const text of notation.chance()) moves.push([null, text]);
+  }
+
+  /** What may be done now, as it is written. */
+  legal() {
+    const { timeline, notation } = this;
+    const actions = Array.from({ length: 63 }, (_, action) => action);
+    return actions
+      .filter((action) => timeline.rules.isLegal(timeline.state, action))
+      .map((action) => notation.write(timeline.state, action));
   }
 
   result() {
@@ -76,13 +88,25 @@ export class Recorder {
       seats: seats.length,
       options,
       ...(first === null ? {} : { first }),
-      seed,
-      ...(shares ? { seal: sha256(fromHex(seed)), match: id, shares } : {}),
+      ...(seed ? { seed } : {}),
+      ...(seed && shares ? { seal: sha256(fromHex(seed)), match: id, shares } : {}),
       setup: this.setup,
       moves: this.moves,
       ...(result ? { result } : {}),
     };
   }
+}
+
+/** Open the game on a written deal; later chance is arbitrary, unless it is scripted. @param {Notation} notation @param {Dealt} dealt @param {any} setup @param {number} at */
+function layOut(notation, { seats, rules: version, options, first }, setup, at) {
+  const { rules, tables } = notation;
+  const plan = { rules: version, seats: seats.length, options, first };
+  rules.deal(at, plan, NO_SEED);
+  const usual = notation.setup(at, seats.length);
+  rules.prepare(at, plan, NO_SEED);
+  lay(rules.state(at), setup, usual, tables.setup, seats.length);
+  if (!rules.run.lay_rest(at)) throw new Refused("alone-deal", { part: "setup" });
+  rules.run.begin(at);
 }
 
 // ----------------------------------------------------------------------- reading
@@ -102,9 +126,6 @@ export function parse(text) {
   if (record.format !== FORMAT)
     throw new Unsound("record-format", { format: JSON.stringify(record.format), known: FORMAT });
   checkFields(record);
-  if (JSON.stringify([record.setup, record.moves]).includes(HIDDEN)) throw new Unsound("redacted");
-  if (!("seed" in record)) throw new Unsound("no-seed");
-  checkSource(record);
   return record;
 }
 
@@ -155,45 +176,106 @@ export const dealtAs = ({ game, rules, seats, options, first, seed, match, share
   first: first ?? null,
   seats: Array(seats).fill({}),
   seed,
-  shares: shares ?? null,
+  shares: shares && seed ? shares : null,
 });
 
-/** Deal a record again from its seed and play every move. @param {GameRecord} record @param {Rules} rules @param {Details} details for whoever reads @param {Reader} reader for whoever reads @param {Reader} english in the words of the record */
+/** Play a record from its deal to its last move, checking everything in it; then deal it again from its seed, if it has one. As duskhouse/engine/record/game_record.py. @param {GameRecord} record @param {Rules} rules @param {Details} details for whoever reads @param {Reader} reader for whoever reads @param {Reader} english in the words of the record */
 export function verify(record, rules, details, reader, english) {
+  if (JSON.stringify([record.setup, record.moves]).includes(HIDDEN)) throw new Unsound("redacted");
+  const recorder = opened(record, rules, details, english);
+  /** @type {(string[] | null)[]} */ const legal = [];
+  while (recorder.moves.length < record.moves.length) {
+    if ("legal" in record && !recorder.timeline.over) legal.push(recorder.legal());
+    playNext(recorder, record.moves, reader);
+    while (legal.length && legal.length < recorder.moves.length) legal.push(null);
+  }
+  if ("legal" in record) checkLegal(record, legal);
+  if ("values" in record) checkValues(record);
+  checkResult(record, recorder.result());
+  return record.seed === undefined ? recorder : dealtAgain(recorder, details, english);
+}
+
+/** The game on its written deal. @param {GameRecord} record @param {Rules} rules @param {Details} details @param {Reader} english */
+function opened(record, rules, details, english) {
   const options = fitting(rules.about, record.seats, record.options);
-  if (canonical(options) !== canonical(record.options)) throw new Unsound("default-option");
-  const { first, seats } = record;
+  const { first, seats, setup } = record;
   if (first !== undefined && !(first >= 0 && first < seats))
     throw new Unsound("no-first-seat", { seat: first, last: seats - 1 });
-  const recorder = new Recorder(rules, { ...dealtAs(record), options }, details.pieces, english);
-  if (canonical(recorder.setup) !== canonical(record.setup)) throw new Unsound("other-deal");
-  while (recorder.moves.length < record.moves.length) playNext(recorder, record.moves, reader);
-  const [expected, given] = [recorder.result(), record.result];
-  if (expected && !given) throw new Unsound("result-missing");
-  if (given && !expected) throw new Unsound("result-early");
-  if (given && canonical(given) !== canonical(expected))
-    throw new Unsound("result", { expected: JSON.stringify(expected), given: JSON.stringify(given) });
+  const recorder = new Recorder(rules, { ...dealtAs(record), options }, details.pieces, english, setup);
+  const { turn } = recorder.timeline;
+  if (first !== undefined && turn !== first) throw new Unsound("other-first", { named: first, begins: turn });
+  if (canonical(options) !== canonical(record.options)) throw new Unsound("default-option");
+  if ("seed" in record) checkSource(record);
   return recorder;
 }
 
 /** @param {Recorder} recorder @param {[number | null, string][]} moves @param {Reader} reader */
 function playNext(recorder, moves, reader) {
   const { timeline, notation } = recorder;
+  const { rules, state, turn } = timeline;
   const at = recorder.moves.length;
   const [seat, text] = moves[at];
   const refuse = (/** @type {string} */ code, /** @type {any} */ values) => new Unsound(code, values, at + 1);
   if (seat === null) throw refuse("no-chance-here", { text });
   if (timeline.over) throw refuse("moves-after-end", { seat, move: text });
-  if (timeline.turn !== seat) throw refuse("other-turn", { turn: timeline.turn, seat });
-  const action = notation.read(timeline.state, text);
+  if (turn !== seat) throw refuse("other-turn", { turn, seat });
+  const action = notation.read(state, text);
   if (action === undefined) throw refuse("not-a-move", { move: text });
-  if (!timeline.rules.isLegal(timeline.state, action)) {
-    const why = reader.bar(read(timeline.kinds, timeline.rules.whyNot(timeline.state, action)));
+  if (!rules.isLegal(state, action)) {
+    const why = reader.bar(read(timeline.kinds, rules.whyNot(state, action)));
     throw refuse("illegal-move", { move: text, reason: why.reason, clause: why.clause });
   }
-  recorder.play(action);
-  for (const [place, made] of recorder.moves.slice(at + 1).entries()) {
-    const given = moves[at + 1 + place];
-    if (String(given) !== String(made)) throw new Unsound("unfair-chance", {}, at + 2 + place);
+  const after = moves.slice(at + 1);
+  const next = after.findIndex(([mover]) => mover !== null);
+  const recorded = after.slice(0, next < 0 ? after.length : next).map(([, outcome]) => outcome);
+  const script = scripts(recorded).find((one) => String(chanceBy(recorder, action, one)) === String(recorded));
+  recorder.play(action, script);
+  const decided = recorder.moves.slice(at + 1).map(([, outcome]) => outcome);
+  if (String(decided) !== String(recorded))
+    throw refuse("other-chance", { move: text, count: decided.length, decided: String(decided), recorded: String(recorded) });
+}
+
+/** What chance would make of an action. @param {Recorder} recorder @param {number} action @param {bigint} [script] */
+function chanceBy({ timeline, notation }, action, script) {
+  const { rules, state, other } = timeline;
+  rules.state(other).set(rules.state(state));
+  rules.act(other, action, 0, script);
+  return notation.chance();
+}
+
+/** @param {GameRecord} record @param {(string[] | null)[]} legal */
+function checkLegal({ legal: listed, moves }, legal) {
+  if (!Array.isArray(listed) || listed.length !== moves.length) throw new Unsound("legal-lists");
+  const wrong = legal.findIndex((expected, at) => canonical(expected) !== canonical(listed[at]));
+  if (wrong < 0) return;
+  const [expected, given] = [legal[wrong], listed[wrong]].map((one) => JSON.stringify(one));
+  throw new Unsound("legal-list", { move: wrong + 1, expected, listed: given });
+}
+
+/** What a bot thought of the moves: only the form is checked. @param {GameRecord} record */
+function checkValues({ values, moves }) {
+  const isValue = (/** @type {any} */ one) =>
+    Array.isArray(one) && one.length === 3 && typeof one[0] === "string" && one.slice(1).every(Number.isFinite);
+  const isOfMove = (/** @type {any} */ one) => one === null || (Array.isArray(one) && one.every(isValue));
+  if (!Array.isArray(values) || values.length !== moves.length || !values.every(isOfMove)) throw new Unsound("values");
+}
+
+/** @param {GameRecord} record @param {any} expected */
+function checkResult({ result: given }, expected) {
+  if (expected && !given) throw new Unsound("result-missing");
+  if (given && !expected) throw new Unsound("result-early");
+  if (given && canonical(given) !== canonical(expected))
+    throw new Unsound("result", { expected: JSON.stringify(expected), given: JSON.stringify(given) });
+}
+
+/** The same game, dealt and played by its seed: both must agree. @param {Recorder} played @param {Details} details @param {Reader} english */
+function dealtAgain({ dealt, timeline, setup, moves, actions }, details, english) {
+  const fair = new Recorder(timeline.rules, dealt, details.pieces, english);
+  if (canonical(fair.setup) !== canonical(setup)) throw new Unsound("other-deal");
+  for (const action of actions) {
+    fair.play(action);
+    const wrong = fair.moves.findIndex((move, at) => String(move) !== String(moves[at]));
+    if (wrong >= 0) throw new Unsound("unfair-chance", {}, wrong + 1);
   }
+  return fair;
 }

@@ -45,13 +45,13 @@ export async function review(recorder, kinds, seats, thinkers, told) {
 function decisionsOf({ timeline, actions }, seats) {
   const { rules, other } = timeline;
   const found = [];
-  timeline.deal(other);
   for (const [seq, done] of actions.entries()) {
+    timeline.replay(seq, other);
     const [seat, legal] = [rules.turn(other), rules.legal(other)];
     const decision = { seq, seat, done, next: null, together: 1, state: rules.state(other).slice() };
     const hasChoice = (legal & (legal - 1n)) !== 0n;
     decision.together = rules.run.winning_together(other, seat);
-    rules.act(other, done);
+    timeline.replay(seq + 1, other);
     const follows = rules.legal(other) && rules.turn(other) === seat;
     if (hasChoice && seats.includes(seat)) found.push({ ...decision, next: follows ? (actions[seq + 1] ?? null) : null });
   }

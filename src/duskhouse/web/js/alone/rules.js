@@ -1,16 +1,18 @@
 // The compiled rules of one game, over addresses in their memory.
 
 /** @import {Wire} from "../types.js" */
+import { valueOf } from "./options.js";
 
 const WORD = 8;
 const PAGE = 65536;
 const ALIGNED = 64;
 const [END, FIRST] = [0, 4]; // of a page
 const EVERYONE = -1;
-const SECURE = 1n;
+const [SECURE, SCRIPTED] = [1n, 2n];
 const FACTS = 6; // before the second event
 const [CARD, SEES] = [16n, 48n]; // where an event has them: engine/state/events.py
 const SEED_WORDS = 8;
+const KIND = 9; // of a generator: engine/state/chance.py
 
 /** What is told of a module: duskhouse/page/about.py. @typedef {any} About */
 /** @typedef {{rules: number, seats: number, options: Record<string, any>, first: number | null}} Plan */
@@ -62,20 +64,25 @@ export class Rules {
   }
 
   /** @param {number} at @param {Plan} plan @param {Uint8Array} seed */
-  deal(at, { rules, seats, options, first }, seed) {
-    const { openings, options: known, fields, nobody } = this.about;
+  deal(at, plan, seed) {
+    this.prepare(at, plan, seed);
+    this.run.deal(at);
+  }
+
+  /** A table without cards. @param {number} at @param {Plan} plan @param {Uint8Array} seed */
+  prepare(at, { rules, seats, options, first }, seed) {
+    const { openings, fields, nobody } = this.about;
     const state = this.state(at).fill(0n);
     const set = (/** @type {[number, string][]} */ words) => {
       for (const [word, value] of words) state[word] = BigInt(value);
     };
     set(openings[seats]);
-    for (const [name, value] of Object.entries(options)) set(known[name].find(isOf(value)).words);
+    for (const [name, value] of Object.entries(options)) set(/** @type {any} */ (valueOf(this.about, name, value)).words);
     state[fields.named_first] = BigInt(first ?? nobody);
     if (fields.rules) state[fields.rules] = BigInt(rules);
     const key = new DataView(seed.buffer, seed.byteOffset);
     for (let word = 0; word < SEED_WORDS; word += 1) state[word] = BigInt(key.getUint32(4 * word, true));
-    state[SEED_WORDS + 1] = SECURE;
-    this.run.deal(at);
+    state[KIND] = SECURE;
   }
 
   /** A fast generator from chance. */
@@ -85,9 +92,16 @@ export class Rules {
     this.words(this.generator, 4)[3] = 1n;
   }
 
-  /** Carry out a legal action: whether nothing came of it but the move itself, and whether that has shown a card to a seat. @param {number} at @param {number} action @param {number} [seat] */
-  act(at, action, seat = 0) {
+  /** Carry out a legal action: whether nothing came of it but the move itself, and whether that has shown a card to a seat. Chance may be scripted. @param {number} at @param {number} action @param {number} [seat] @param {bigint} [script] */
+  act(at, action, seat = 0, script) {
+    const generator = this.words(at, this.about.generator);
+    const before = script === undefined ? null : generator.slice();
+    if (script !== undefined) {
+      generator.fill(0n)[0] = script;
+      generator[KIND] = SCRIPTED;
+    }
     this.run.act(at, action, this.facts);
+    if (before) generator.set(before);
     const [, , untouched, events, head, cards] = this.words(this.facts, FACTS);
     const shows = ((head >> (SEES + BigInt(seat))) & 1n) === 1n && (((head >> CARD) & 255n) !== 0n || cards !== 0n);
     return { plain: untouched === 1n && events === 1n, shows };
@@ -139,5 +153,3 @@ function parts(page, at, end) {
   return found;
 }
 
-/** Options may be lists. @param {any} value @returns {(one: {value: any}) => boolean} */
-export const isOf = (value) => (one) => JSON.stringify(one.value) === JSON.stringify(value);

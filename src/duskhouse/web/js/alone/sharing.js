@@ -17,6 +17,7 @@ const unpacked = (text) =>
 
 /** @param {Dealt} dealt @param {number[]} actions */
 export function toFragment({ id, game, rules, seats, options, first, seed, shares }, actions) {
+  if (!seed) throw new Refused("no-seed");
   const terms = [game, rules, seats.length, first ?? NONE, packed(seed), id];
   const added = shares ? shares.map((share) => (share ? packed(share) : NONE)).join(",") : "";
   const chosen = Object.keys(options).length ? encodeURIComponent(JSON.stringify(options)).replace(/\./g, "%2E") : "";

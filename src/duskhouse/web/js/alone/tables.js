@@ -1,17 +1,15 @@
 // Tables of this browser: they ask and are asked like those of a server.
 
-/** @import {Kind, Table, Ticket} from "../types.js" */
+/** @import {Kind, Mine, Table, Ticket} from "../types.js" */
 /** @import {Answer, Heard, Line} from "../link.js" */
 /** @import {Holder, Kept} from "./kept.js" */
 import { ask, Refused } from "../asking.js";
 import { fromHex, sha256 } from "../sha256.js";
-import { settings } from "../keep.js";
+import { dropTicket, isOfTab, settings, tellTabs, tickets } from "../keep.js";
 import { drop, find, infoOf, keep, newId, newSeed } from "./kept.js";
 import { loadAbout } from "./loading.js";
 import { fitting } from "./options.js";
 import { build, startWorker } from "./workers.js";
-
-export { openRecord, record, recordAt, review, sharedLink, sharedRecord } from "./recording.js";
 
 const SECRET = "own";
 const OPEN = "open";
@@ -28,6 +26,20 @@ async function found(id) {
 
 /** @param {string} id @returns {Promise<Table>} */
 export const table = async (id) => infoOf(await found(id));
+
+/** Whose turn it is only the rules know: bots move as soon as one is there. @returns {Promise<Mine[]>} */
+export async function mine() {
+  const found = await Promise.all(tickets().map(async ({ table }) => (await find(table)) ?? dropTicket(table)));
+  return found.flatMap((match) => {
+    if (!match) return [];
+    const { id, you, created } = match;
+    const { game, state, seats } = infoOf(match);
+    return [{ table: id, seat: you, game, state, turn: null, seats, since: created, until: null }];
+  });
+}
+
+/** @param {string} id @returns {Promise<Ticket | null>} */
+export const seatAt = async (id) => null;
 
 /** Nothing of it is left in this browser. @param {string} id */
 export const forget = (id) => drop(id);
@@ -87,17 +99,22 @@ class WorkerLine {
     this.count = 0;
     /** @type {Map<string, Answer>} */
     this.asked = new Map();
+    this.follow = (/** @type {StorageEvent} */ event) => {
+      if (isOfTab(event, table)) this.send({ type: "follow" });
+    };
   }
 
   open() {
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = () => this.heard.frame({ type: "error", code: "trouble" });
+    addEventListener("storage", this.follow);
     const hurries = settings.pace === "instant";
     this.worker.postMessage({ type: "open", table: this.table, kinds: this.kinds, build, hurries });
   }
 
   /** @param {any} frame */
   receive(frame) {
+    if (frame.type === "kept") return tellTabs(this.table);
     const id = String(frame.id ?? frame.ack);
     const answer = this.asked.get(id);
     this.asked.delete(id);
@@ -116,6 +133,7 @@ class WorkerLine {
   hurry() {}
 
   close() {
+    removeEventListener("storage", this.follow);
     this.worker.terminate();
   }
 }

@@ -8,15 +8,16 @@ import { Pieces } from "../view.js";
 import { dealingSeed, TOOK_BACK } from "./kept.js";
 
 /**
- * A move, the step before it, whether nothing came of it, and whether it has shown the own seat a card.
- * @typedef {{before: number, seat: number, action: number, plain: boolean, shows: boolean}} Step
+ * A move, the step before it, whether nothing came of it, and whether it has shown the own seat a card; what chance has to make of it, where no seed says.
+ * @typedef {{before: number, seat: number, action: number, plain: boolean, shows: boolean, script?: bigint}} Step
  */
 
 const NO_STEP = -1;
 
 export class Timeline {
-  /** @param {Rules} rules @param {Kept} match @param {Kind[]} kinds */
-  constructor(rules, match, kinds) {
+  /** @param {Rules} rules @param {Kept} match @param {Kind[]} kinds @param {(at: number) => void} [deal] if not from the seed */
+  constructor(rules, match, kinds, deal = (at) => this.dealFromSeed(at)) {
+    this.deal = deal;
     this.rules = rules;
     this.match = match;
     this.kinds = kinds;
@@ -28,11 +29,14 @@ export class Timeline {
     /** @type {LogEntry[]} */ this.log = [];
     this.deal(this.state);
     this.write();
-    for (const entry of match.entries) {
-      if (entry <= TOOK_BACK) this.takeBack(-entry);
-      else if (rules.isLegal(this.state, entry)) this.play(entry);
-      else throw new Refused("alone-illegal", { move: this.seq + 1 });
-    }
+    for (const entry of match.entries) this.enter(entry);
+  }
+
+  /** What was kept of one step. @param {number} entry */
+  enter(entry) {
+    if (entry <= TOOK_BACK) this.takeBack(-entry);
+    else if (this.rules.isLegal(this.state, entry)) this.play(entry);
+    else throw new Refused("alone-illegal", { move: this.seq + 1 });
   }
 
   get seq() {
@@ -49,17 +53,17 @@ export class Timeline {
   }
 
   /** @param {number} at */
-  deal(at) {
+  dealFromSeed(at) {
     const { rules, options, first, seats } = this.match;
     this.rules.deal(at, { rules, options, first, seats: seats.length }, dealingSeed(this.match));
   }
 
-  /** @param {number} action */
-  play(action) {
+  /** @param {number} action @param {bigint} [script] */
+  play(action, script) {
     const before = this.reachedBy[this.seq];
     const seat = this.rules.turn(this.state);
-    const { plain, shows } = this.rules.act(this.state, action, this.match.you);
-    this.steps.push({ before, seat, action, plain, shows });
+    const { plain, shows } = this.rules.act(this.state, action, this.match.you, script);
+    this.steps.push({ before, seat, action, plain, shows, script });
     this.reachedBy.push(this.steps.length - 1);
     this.write();
   }
@@ -95,17 +99,10 @@ export class Timeline {
     return steps;
   }
 
-  /** @param {number} seq */
-  actions(seq) {
-    return this.stepsBefore(seq)
-      .map(({ action }) => action)
-      .reverse();
-  }
-
   /** @param {number} seq @param {number} at */
   replay(seq, at) {
     this.deal(at);
-    for (const action of this.actions(seq)) this.rules.act(at, action);
+    for (const { action, script } of this.stepsBefore(seq).reverse()) this.rules.act(at, action, 0, script);
   }
 
   /** What has happened, as the own seat knows it. */

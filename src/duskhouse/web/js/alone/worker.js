@@ -44,6 +44,6 @@ async function about(asked) {
 addEventListener("message", ({ data }) => {
   before = before.then(() => {
     if (data.type === "open") return open(data);
-    return match ? match.answer(data) : about(data);
+    return match || data.type === "follow" ? match?.answer(data) : about(data);
   });
 });
