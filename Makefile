@@ -57,4 +57,4 @@ core:
 	@tools/setup
 
 tools:
-	@tools/setup test check envs lab metrics page postgres redis
+	@tools/setup test check envs lab metrics page postgres push redis

@@ -13,16 +13,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.server.redis_server import RedisServer, redis_server
+from tests.store.postgres_pair import PostgresPair
 from tests.store.postgres_server import PostgresServer, postgres_server
 
+Postgres = PostgresServer | PostgresPair
 STARTED_WITHIN = 120.0
 STOPPED_WITHIN = 20.0
 
@@ -53,27 +55,65 @@ class Part:
         return time.monotonic() - began
 
 
+class Way(Part):
+    """A proxy before other parts, by which they are reached. It can be cut, and can be frozen: then
+    whatever is sent arrives nowhere, and nobody is told."""
+
+    def __init__(self, log: Path, *targets: int | Path, port: int = 0) -> None:
+        self.port = port or free_port()
+        super().__init__(["tests.server.tcp_proxy", str(self.port), *map(str, targets)], log)
+
+    def start(self) -> None:
+        """Until it takes connections."""
+        super().start()
+        deadline = time.monotonic() + STARTED_WITHIN
+        while time.monotonic() < deadline:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            time.sleep(0.02)
+        raise AssertionError("the proxy did not start")
+
+    def freeze(self) -> None:
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self.process.send_signal(signal.SIGCONT)
+
+
 class Cluster:
     """`servers` and the proxy before them, whose address is `url`."""
 
     def __init__(
-        self, folder: Path, postgres: PostgresServer, redis: RedisServer, count: int, port: int
+        self,
+        folder: Path,
+        postgres: Postgres,
+        redis: RedisServer,
+        count: int,
+        port: int,
     ) -> None:
         self.folder = folder
         self.postgres, self.redis = postgres, redis
         self.ports = [free_port() for _ in range(count)]
-        more = ["--database", postgres.url, "--redis", redis.url, "--json", "--no-browser"]
-        self.servers = [
-            Part(
-                ["duskhouse", "serve", "--port", str(port), "--pause", "50", *more],
-                folder / f"server-{number}.log",
-            )
-            for number, port in enumerate(self.ports, 1)
-        ]
-        port = port or free_port()
-        targets = map(str, self.ports)
-        self.proxy = Part(["tests.server.tcp_proxy", str(port), *targets], folder / "proxy.log")
-        self.url = f"http://127.0.0.1:{port}"
+        self.to_postgres: list[Way] = []
+        self.to_redis: list[Way] = []
+        self.servers = [self._server(number) for number in range(count)]
+        self.proxy = Way(folder / "proxy.log", *self.ports, port=port)
+        self.url = f"http://127.0.0.1:{self.proxy.port}"
+
+    def _server(self, number: int) -> Part:
+        database, redis = self.database_of(number), self.redis_of(number)
+        command = self.serve(str(self.ports[number]), database, redis)
+        return Part(command, self.folder / f"server-{number + 1}.log")
+
+    def serve(self, port: str, database: str, redis: str) -> list[str]:
+        where = ["--port", port, "--database", database, "--redis", redis]
+        return ["duskhouse", "serve", *where, "--pause", "50", "--json", "--no-browser"]
+
+    def database_of(self, number: int) -> str:
+        return self.postgres.url
+
+    def redis_of(self, number: int) -> str:
+        return self.redis.url
 
     def wait_until_ready(self) -> None:
         """All servers, and the proxy; the servers' rules are compiled."""
@@ -82,9 +122,31 @@ class Cluster:
         wait_until_thinking(self.url)
 
     def stop(self) -> None:
-        for part in (self.proxy, *self.servers):
+        for part in (self.proxy, *self.servers, *self.to_postgres, *self.to_redis):
             if part.process.poll() is None:
                 part.stop()
+
+
+class EasyCluster(Cluster):
+    """Its servers take whatever comes from one address."""
+
+    def serve(self, port: str, database: str, redis: str) -> list[str]:
+        return ["tests.server.easy", port, database, redis]
+
+
+class CuttableCluster(EasyCluster):
+    """Each server has ways of its own to PostgreSQL and to Redis."""
+
+    def database_of(self, number: int) -> str:
+        assert isinstance(self.postgres, PostgresServer)
+        way = Way(self.folder / f"to-postgres-{number + 1}.log", self.postgres.socket)
+        self.to_postgres.append(way)
+        return f"postgresql://duskhouse@127.0.0.1:{way.port}/postgres"
+
+    def redis_of(self, number: int) -> str:
+        way = Way(self.folder / f"to-redis-{number + 1}.log", self.redis.socket)
+        self.to_redis.append(way)
+        return f"redis://127.0.0.1:{way.port}"
 
 
 def wait_until_thinking(url: str) -> None:
@@ -106,16 +168,21 @@ def free_port() -> int:
 
 
 @contextmanager
-def cluster(count: int = 2, port: int = 0) -> Iterator[Cluster]:
+def cluster(
+    count: int = 2,
+    port: int = 0,
+    kind: type[Cluster] = Cluster,
+    postgres_of: Callable[[Path], AbstractContextManager[Postgres]] = postgres_server,
+) -> Iterator[Cluster]:
     # A Unix socket's path must be short, and PostgreSQL's folder another user's.
     folder = Path(tempfile.mkdtemp(prefix="dusk-cluster-"))
     with ExitStack() as opened:
         for part in ("postgres", "redis"):
             (folder / part).mkdir()
         folder.chmod(0o755)
-        postgres = opened.enter_context(postgres_server(folder / "postgres"))
+        postgres = opened.enter_context(postgres_of(folder / "postgres"))
         redis = opened.enter_context(redis_server(folder / "redis"))
-        made = Cluster(folder, postgres, redis, count, port)
+        made = kind(folder, postgres, redis, count, port)
         opened.callback(made.stop)
         made.wait_until_ready()
         yield made

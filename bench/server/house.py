@@ -29,7 +29,7 @@ from duskhouse.server.settings import Settings
 serve(
     Settings(
         database={database!r}, redis={redis!r}, frames_per_second=1e9, burst=1e9,
-        tables_per_address=10**6,
+        tables_per_address=10**6, most_tables=10**6,
         connections_per_address=10**6, posts_per_minute=1e9, reads_per_minute=1e9, idle=1,
         bytes_per_second=1e9, byte_burst=1e9, sockets_per_minute=1e9,
     ),

@@ -7,7 +7,6 @@ takes from sending a move until another seat sees it: one at the same server, an
 from __future__ import annotations
 
 import argparse
-import asyncio
 import tempfile
 import time
 from contextlib import ExitStack
@@ -19,16 +18,17 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.server.house import House, HousePlayer
-from bench.server.load import Load, Measured, cpu_of, memory_of
+from bench.server.idle import COLUMNS as IDLE_COLUMNS
+from bench.server.idle import allow_sockets, idle
+from bench.server.load import Load, Measured, cpu_of
 from tests.server.redis_server import redis_server
 from tests.store.postgres_server import postgres_server
 
 COLUMNS = (
     *("servers", "store", "moves/s", "p50 ms", "p99 ms", "paced p50", "paced p99"),
-    *("way here p99", "way there p50", "way there p99", "CPU µs/move", "KB/table", "idle CPU"),
+    *("way here p99", "way there p50", "way there p99", "CPU µs/move"),
 )
 SPREAD = 20
-IDLE_FOR = 10.0
 
 
 class Many(House):
@@ -108,22 +108,9 @@ async def measured(many: Many, matches: int, seconds: float, pace: float) -> lis
     return [f"{number:.1f}" if number < 100 else f"{number:.0f}" for number in numbers]
 
 
-async def idle(many: Many, tables: int) -> list[str]:
-    """The memory of a table that everyone looks at and nobody plays at, and the share of a core
-    that all of them take."""
-    before = memory_of(many.pid)
-    load = Load(many, tables)
-    await load.start()
-    used = many.cpu()
-    await asyncio.sleep(IDLE_FOR)
-    used = many.cpu() - used
-    grown = (memory_of(many.pid) - before) / tables
-    await load.stop()
-    return [f"{grown:.0f}", f"{100 * used / IDLE_FOR:.1f} %"]
-
-
 async def bench(chosen: argparse.Namespace, folder: Path, shared: dict[str, str]) -> None:
-    table = Table(*COLUMNS, title=f"{chosen.matches} matches, {chosen.idle} idle tables")
+    table = Table(*COLUMNS, title=f"{chosen.matches} matches")
+    idle_table = Table(*IDLE_COLUMNS, title="Idle tables")
     stores: list[tuple[int, str, dict[str, str]]] = [(1, "SQLite", {})]
     stores += [(count, "PostgreSQL", shared) for count in map(int, chosen.servers.split(","))]
     for count, store, settings in stores:
@@ -132,22 +119,25 @@ async def bench(chosen: argparse.Namespace, folder: Path, shared: dict[str, str]
             (where / str(number)).mkdir(parents=True)
         many = Many(where, count, **settings)
         try:
-            cells = await measured(many, chosen.matches, chosen.seconds, chosen.pace)
-            cells += await idle(many, chosen.idle)
+            if chosen.matches:
+                cells = await measured(many, chosen.matches, chosen.seconds, chosen.pace)
+                table.add_row(str(count), store, *cells)
+            for tables in map(int, chosen.idle.split(",")):
+                idle_table.add_row(str(count), store, *await idle(many, tables))
         finally:
             many.stop()
-        table.add_row(str(count), store, *cells)
-    Console(width=150).print(table)
+    Console(width=150).print(table, idle_table)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.server.many", description=__doc__)
     parser.add_argument("--servers", default="1,2,4", help="how many at a time (1,2,4)")
-    parser.add_argument("--matches", type=int, default=100, help="at a time (100)")
+    parser.add_argument("--matches", type=int, default=100, help="at a time (100); 0: idle only")
     parser.add_argument("--seconds", type=float, default=5.0, help="of each slice (5)")
     parser.add_argument("--pace", type=float, default=200.0, help="moves a second when paced (200)")
-    parser.add_argument("--idle", type=int, default=1000, help="idle tables (1000)")
+    parser.add_argument("--idle", default="1000,10000", help="idle tables (1000,10000)")
     chosen = parser.parse_args()
+    allow_sockets()
     with ExitStack() as opened:
         made: Any = tempfile.TemporaryDirectory(prefix="dusk-many-", ignore_cleanup_errors=True)
         folder = Path(opened.enter_context(made))

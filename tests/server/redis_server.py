@@ -33,13 +33,13 @@ class RedisServer:
 
     def __init__(self, folder: Path) -> None:
         self._program = installed_program()
-        self._socket = folder / "redis.sock"
-        self.url = f"unix://{self._socket}"
+        self.socket = folder / "redis.sock"
+        self.url = f"unix://{self.socket}"
         self.start()
 
     def start(self) -> None:
         nothing_kept = ["--save", "", "--appendonly", "no"]
-        where = ["--port", "0", "--unixsocket", str(self._socket)]
+        where = ["--port", "0", "--unixsocket", str(self.socket)]
         self._process = subprocess.Popen(
             [self._program, *where, *nothing_kept],
             stdout=subprocess.DEVNULL,
@@ -52,7 +52,7 @@ class RedisServer:
 
     def _answers(self) -> bool:
         with suppress(OSError), socket.socket(socket.AF_UNIX) as asking:
-            asking.connect(str(self._socket))
+            asking.connect(str(self.socket))
             asking.sendall(b"PING\r\n")
             return asking.recv(5) == b"+PONG"
         return False

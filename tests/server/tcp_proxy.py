@@ -1,6 +1,8 @@
 """A small proxy for TCP: every connection goes to the next target that takes one.
 
-python -m tests.server.tcp_proxy PORT TARGET_PORT ...
+python -m tests.server.tcp_proxy PORT TARGET ...
+
+A target is a port of this machine, or the path of a Unix socket.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ CHUNK = 65_536
 class TcpProxy:
     """`cut` ends all connections, and lets none through until `mend`."""
 
-    def __init__(self, *targets: int) -> None:
+    def __init__(self, *targets: int | str) -> None:
         self._targets = targets
         self._turns = count()
         self._is_cut = False
@@ -51,8 +53,7 @@ class TcpProxy:
         first = next(self._turns)
         for number in range(len(self._targets)):
             with suppress(OSError):
-                target = self._targets[(first + number) % len(self._targets)]
-                return await asyncio.open_connection("127.0.0.1", target)
+                return await connected(self._targets[(first + number) % len(self._targets)])
         return None
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -64,11 +65,18 @@ class TcpProxy:
             writer.close()
 
 
-async def serve(port: int, *targets: int) -> None:
+async def connected(target: int | str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    if isinstance(target, int):
+        return await asyncio.open_connection("127.0.0.1", target)
+    return await asyncio.open_unix_connection(target)
+
+
+async def serve(port: int, *targets: int | str) -> None:
     await TcpProxy(*targets).open(port)
     await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
     with suppress(KeyboardInterrupt):
-        asyncio.run(serve(*map(int, sys.argv[1:])))
+        port, *targets = sys.argv[1:]
+        asyncio.run(serve(int(port), *[int(one) if one.isdecimal() else one for one in targets]))

@@ -240,7 +240,7 @@ def test_a_connection_leaves_nothing_to_the_collector(live: Live) -> None:
         [sitting] = live.tables.live[made["table"]].sessions[0]
         gone: list[weakref.ref[Any]] = [
             weakref.ref(sitting.connection),
-            weakref.ref(sitting.websocket),
+            weakref.WeakMethod(sitting.receive),
         ]
         del sitting
         await client.close()

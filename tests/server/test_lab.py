@@ -136,11 +136,12 @@ class Tables:
         self.settings = settings
 
 
-def asking(host: str, settings: Settings, **headers: str) -> Request:
+def asking(client: str, settings: Settings, **headers: str) -> Request:
     app = Starlette()
     app.state.tables, app.state.lab = Tables(settings), "the lab"
+    headers = {"host": "localhost:8000", **headers}
     sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return Request({"type": "http", "client": (host, 1), "headers": sent, "app": app})
+    return Request({"type": "http", "client": (client, 1), "headers": sent, "app": app})
 
 
 def test_the_lab_is_for_this_machine_unless_the_server_is_told_otherwise() -> None:
@@ -149,6 +150,7 @@ def test_the_lab_is_for_this_machine_unless_the_server_is_told_otherwise() -> No
     for request in (
         asking("203.0.113.7", usual),
         asking("127.0.0.1", usual, x_forwarded_for="203.0.113.7"),
+        asking("127.0.0.1", usual, host="play.example.org"),
     ):
         with pytest.raises(Refused, match="--lab"):
             lab.lab_of(request)

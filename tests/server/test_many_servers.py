@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import shutil
 import tempfile
 import time
@@ -334,6 +335,26 @@ def test_a_game_goes_on_while_redis_is_gone_and_after(pair: Pair) -> None:
     run(story())
 
 
+def test_whoever_comes_to_a_server_that_is_behind_sees_the_latest(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has not heard of the move yet that was acknowledged at the other one."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        seq = await level(clients)
+        turn = clients[0].view["turn"]
+        behind = pair.servers[1 - turn]
+        with monkeypatch.context() as patched:
+            patched.setattr(behind.tables.peers, "heard", lambda message: None)
+            moved = await clients[turn].move(clients[turn].view["moves"][0], seq)
+            assert moved["type"] == "view"
+            again = await Client.sit(behind, people[turn])
+            assert (await again.wait_for("view"))["seq"] == seq + 1
+
+    run(story())
+
+
 def test_a_server_that_is_cut_off_from_the_database_refuses_moves(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -363,5 +384,31 @@ def test_a_server_that_is_cut_off_from_the_database_refuses_moves(
         back = await Client.sit(cut, people[turn])
         assert (await back.view_at(seq + 1))["seq"] == again.view["seq"]
         assert lasting(back) == lasting(again)
+
+    run(story())
+
+
+def test_a_key_finds_its_tables_at_every_server(pair: Pair) -> None:
+    """Also one that was taken along, and whose turn it is after a move at the other server."""
+
+    async def story() -> None:
+        key = secrets.token_hex(16)
+        bearer = {"Authorization": f"Bearer {key}"}
+        people, clients = await duel(pair)
+        path, own = f"/api/mine/{people[0]['table']}", {"seat": 0, "secret": people[0]["secret"]}
+        assert pair.other.http.put(path, json=own, headers=bearer).status_code == 200
+        await level(clients)
+        for _ in range(6):
+            turn = clients[0].view["turn"]
+            for live in pair.servers:
+                [found] = live.get("/api/mine", headers=bearer)["tables"]
+                assert (found["seat"], found["turn"]) == (0, turn)
+            await play_on(clients, random.Random(5), 1)
+            await level(clients)
+        for live in pair.servers:
+            back = await Client.sit(live, {**people[0], "secret": key})
+            assert (await back.wait_for("welcome"))["seat"] == 0
+        assert pair.one.http.delete(path, headers=bearer).status_code == 200
+        assert pair.other.get("/api/mine", headers=bearer)["tables"] == []
 
     run(story())

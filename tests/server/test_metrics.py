@@ -110,9 +110,10 @@ def test_bots_that_wait_or_think_are_counted(live: Live) -> None:
     run(story())
 
 
-def asked_from(host: str, **headers: str) -> Request:
+def asked_from(client: str, **headers: str) -> Request:
+    headers = {"host": "localhost:8000", **headers}
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
-    return Request({"type": "http", "client": (host, 1), "headers": raw})
+    return Request({"type": "http", "client": (client, 1), "headers": raw})
 
 
 def test_they_are_for_the_machine_itself_and_named_networks(live: Live) -> None:
@@ -125,9 +126,19 @@ def test_they_are_for_the_machine_itself_and_named_networks(live: Live) -> None:
         assert metrics.may_read(asked_from(host), named)
         assert not metrics.may_read(asked_from(host, x_forwarded_for="10.1.2.3"), named)
     assert not metrics.may_read(asked_from("192.0.2.1"), named)
+    for name in ("127.0.0.1", "[::1]:8000"):
+        assert metrics.may_read(asked_from("127.0.0.1", host=name), usual)
     assert not metrics.may_read(asked_from(""), named)
     refused = live.http.get("/metrics", headers={"X-Forwarded-For": "192.0.2.1"})
     assert (refused.status_code, refused.json()["error"]["code"]) == (403, "metrics-elsewhere")
+
+
+def test_a_proxy_that_does_not_say_for_whom_it_asks_gets_none() -> None:
+    """It passes the name on by which it was reached, or says otherwise that it is one."""
+    for name in ("play.example.org", "", "[", "192.0.2.1"):
+        assert not metrics.on_this_machine(asked_from("127.0.0.1", host=name))
+    for sign in ("forwarded", "via", "x_real_ip", "x_forwarded_proto"):
+        assert not metrics.on_this_machine(asked_from("127.0.0.1", **{sign: "anything"}))
 
 
 def test_without_the_library_one_is_told_so(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

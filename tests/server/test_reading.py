@@ -87,6 +87,16 @@ def test_a_delayed_table_that_trouble_drops_from_memory_is_not_told_live(live: L
     assert live.get(path)["table"]["state"] == "playing"
 
 
+def test_a_delayed_table_that_bots_played_on_at_is_not_told_live(live: Live) -> None:
+    """Everyone has left long ago, but what bots have done since was not seen by spectators."""
+    made = live.make(game=GAME, seats=2, delay=60)
+    table = live.tables.live[made["table"]]
+    live.tables._since -= 1000
+    table.idle_since -= 1000
+    put_away(live, made["table"])
+    assert live.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
+
+
 def test_records_count_for_an_address(tmp_path: Path) -> None:
     with live_server(easy_settings(tmp_path / "records.sqlite", reads_per_minute=5)) as live:
         made = live.make(game=GAME, seats=2)

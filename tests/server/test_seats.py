@@ -121,9 +121,9 @@ def test_who_goes_and_comes_back_is_in_the_log_of_whoever_comes_later(live: Live
 
 def test_a_link_becomes_a_qr_code_and_nothing_else_does(live: Live) -> None:
     link = "http://192.168.0.7:8000/t/abcdefghij"
-    found = live.get("/api/qr", params={"link": link})
+    found = live.http.post("/api/qr", json={"link": link}).json()
     check("Qr", found)
     expected = [[int(module) for module in row] for row in segno.make(link, error="m").matrix]
     assert [[int(module) for module in row] for row in found["rows"]] == expected
     for wrong in ("", "abc", "javascript:alert(1)", f"http://x/{'y' * 400}", "http://a b"):
-        assert live.http.get("/api/qr", params={"link": wrong}).status_code == 400
+        assert live.http.post("/api/qr", json={"link": wrong}).status_code == 400

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import json
 import logging
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from duskhouse.engine.game.registry import games
 from duskhouse.match.seating import hash_of
 from duskhouse.server import session
-from duskhouse.server.logs import JsonLines
+from duskhouse.server.logs import JsonLines, start_logging
 from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -125,6 +126,30 @@ def test_log_lines_are_json_without_secrets_or_cards(
     assert {json.loads(line)["event"] for line in lines} >= {"bots ready", "made", "started"}
     for secret in (made[0]["secret"], seed, "between us", "a guess"):
         assert not [line for line in lines if secret in line]
+
+
+def test_text_that_is_not_utf_8_ends_its_socket_and_is_not_in_the_log(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = logging.Handler()
+    lines: list[logging.LogRecord] = []
+    monkeypatch.setattr(kept, "emit", lines.append)
+    for name in ("duskhouse", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        for changed in ("handlers", "filters", "level", "propagate"):  # and put back afterwards
+            monkeypatch.setattr(logger, changed, copy(getattr(logger, changed)))
+    start_logging(kept)
+
+    async def story() -> None:
+        client = await Client.open(live, live.make(game=GAME, seats=2)["table"])
+        await client.socket.send(b'{"type":"hello\xff"}', text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            await client.hear()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1007
+
+    run(story())
+    assert not [line for line in lines if line.levelno >= logging.WARNING]
 
 
 def test_an_error_in_the_log_names_places_but_no_values() -> None:

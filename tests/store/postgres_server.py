@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -39,10 +40,12 @@ def installed_programs() -> Path:
 
 
 class PostgresServer:
-    """In this folder; a Unix socket there is the way to it."""
+    """In this folder; a Unix socket there is the way to it. It begins empty, or as a standby of
+    another one."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, primary: PostgresServer | None = None) -> None:
+        self.folder = folder
+        self._data = folder / "data"
         self._programs = installed_programs()
         if sys.platform == "win32":
             pytest.skip("These tests run PostgreSQL by a Unix socket.")
@@ -54,20 +57,49 @@ class PostgresServer:
                 if parent.stat().st_uid == 0 and str(parent) not in ("/", "/tmp"):
                     parent.chmod(parent.stat().st_mode | 0o011)
         self.url = f"postgresql://duskhouse@/postgres?host={folder}"
-        data = str(folder / "data")
-        self._call("initdb", "-D", data, "-U", "duskhouse", "--auth=trust", "--no-sync")
+        self.socket = folder / ".s.PGSQL.5432"
+        data = str(self._data)
+        if primary is None:
+            self._call("initdb", "-D", data, "-U", "duskhouse", "--auth=trust", "--no-sync")
+        else:
+            copy = ["-D", data, "--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
+            self._call("pg_basebackup", "-d", primary.url, *copy)
         self.start()
 
     def start(self) -> None:
-        options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}'"
-        self._control("-o", options, "-l", str(self._folder / "log"), "start")
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}'"
+        self._control("-o", options, "-l", str(self.folder / "log"), "start")
 
     def stop(self) -> None:
         """At once, as if it had crashed."""
         self._control("-m", "immediate", "stop")
 
+    def freeze(self) -> None:
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def die(self) -> None:
+        """As if its machine were gone, with all that is on it."""
+        self._signal(signal.SIGKILL)
+        shutil.rmtree(self._data)
+
+    def promote(self) -> None:
+        """From a standby to a primary."""
+        self._control("promote")
+
+    def _signal(self, number: int) -> None:
+        """To all its processes. The first one goes first, so that it begins no others."""
+        first = int((self._data / "postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)
+        for process in Path(f"/proc/{first}/task/{first}/children").read_text().split():
+            with suppress(ProcessLookupError):
+                os.kill(int(process), number)
+        os.kill(first, number)
+
     def _control(self, *command: str) -> None:
-        self._call("pg_ctl", "-D", str(self._folder / "data"), "-w", *command)
+        self._call("pg_ctl", "-D", str(self._data), "-w", *command)
 
     def _call(self, program: str, *arguments: str) -> None:
         subprocess.run(
@@ -75,7 +107,7 @@ class PostgresServer:
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            cwd=self._folder,
+            cwd=self.folder,
             **self._as_user,  # type: ignore[call-overload]
         )
 

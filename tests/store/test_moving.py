@@ -10,11 +10,26 @@ from pathlib import Path
 import pytest
 
 from duskhouse.store import moving
-from duskhouse.store.log import Backend, Change, Header, Stored, Times, Unavailable, rows
+from duskhouse.store.log import (
+    Backend,
+    Change,
+    Glance,
+    Header,
+    Stored,
+    Times,
+    Unavailable,
+    rows,
+)
 from duskhouse.store.opening import open_database
 from duskhouse.store.sqlite import SQLite
 from duskhouse.terminal.cli import run
 
+BESIDES = [
+    ("contacts", ("ay", None, '{"language":"en"}')),
+    ("contacts", ("m0", "m0", "{}")),
+    ("notices", ("m0", "c", "ay", 12, 5.25, 1)),
+    ("own_keys", ("vapid", "é")),
+]
 MATCHES = 2 * moving.AT_A_TIME + 7
 
 
@@ -24,7 +39,12 @@ def fill(name: str, matches: int = MATCHES) -> None:
             header = Header(f"m{number}", number + 0.1, b'{"a":"\xc3\xa9"}', os.urandom(32))
             entries = [b'{"type":"sat","name":"\xe9\xb4\xa8 \\u0000"}', b"2"][: number % 3]
             backend.write([Change(rows(header.id, 0, entries), (header,))])
-        backend.write([Change((), (), (Times("m1", 5.5, None), Times("m2", None, 1e9 + 0.123)))])
+        times = (Times("m1", 5.5, None), Times("m2", None, 1e9 + 0.123))
+        persons = (Glance("m0", '{"a":"é"}', ((0, "ay"), (1, "bo"))),)
+        backend.write([Change((), (), times, persons)])
+        for table, row in BESIDES:
+            marks = ", ".join("?" * len(row))
+            backend.run(f"INSERT INTO {table} VALUES ({marks}) ON CONFLICT DO NOTHING", *row)
 
 
 def all_of(name: str) -> dict[str, Stored]:
@@ -54,6 +74,26 @@ def test_there_and_back_everything_is_the_same(
     assert len(all_of(again)) == MATCHES
     assert all_of(again)["m1"].header.finished == 5.5
     assert all_of(again)["m2"].header.due == 1e9 + 0.123
+    with closing(open_database(again)) as backend:
+        assert sorted(moving.rows_of(backend)) == sorted(BESIDES)
+    assert all_of(again)["m0"].persons == ((0, "ay"), (1, "bo"))
+
+
+def test_a_key_of_the_target_s_own_gives_way_and_contacts_do_not(
+    file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Browsers have subscribed under the source's key; nobody's contact is lost."""
+    fill(file)
+    fresh, used = str(tmp_path / "fresh.sqlite"), str(tmp_path / "used.sqlite")
+    add = "INSERT INTO {} VALUES ({})"
+    with closing(open_database(fresh)) as backend:
+        backend.run(add.format("own_keys", "?, ?"), "vapid", "another")
+    with closing(open_database(used)) as backend:
+        backend.run(add.format("contacts", "?, ?, ?"), "somebody", None, "{}")
+    assert run(["move-store", file, fresh]) == 0
+    with closing(open_database(fresh)) as backend:
+        assert backend.run("SELECT value FROM own_keys") == [("é",)]
+    assert run(["move-store", file, used]) != 0
 
 
 def test_an_interrupted_move_goes_on_where_it_was(

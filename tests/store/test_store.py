@@ -19,7 +19,16 @@ import pytest
 
 from duskhouse.match.entries import Sat, decode_entry, encode_entry
 from duskhouse.match.seating import hash_of
-from duskhouse.store.log import Backend, Change, Conflict, Header, Times, Unavailable, rows
+from duskhouse.store.log import (
+    Backend,
+    Change,
+    Conflict,
+    Glance,
+    Header,
+    Times,
+    Unavailable,
+    rows,
+)
 from duskhouse.store.migrations import LATEST, POSTGRES, SQLITE, STEPS, Execute, migrate
 from duskhouse.store.old_secrets import old_secret
 from duskhouse.store.opening import open_database, usual_database
@@ -151,6 +160,54 @@ def test_finished_matches_are_forgotten_in_time_the_oldest_first(backend: Backen
     assert [number for number in range(6) if backend.load(f"m{number}")] == [0, 5]
     with pytest.raises(Conflict):  # its entries are gone with it
         backend.write([appended("m1", 1, b"1")])
+
+
+def test_a_person_finds_the_seats_of_all_tables(backend: Backend) -> None:
+    """Games over days first, then others that go on, then those that ended after a time."""
+    for number in range(6):
+        match = header(f"m{number}", float(number))
+        seated = Glance(match.id, '{"turn":0}', ((1, "ay"), (2, "bo")))
+        backend.write([Change(rows(match.id, 0, [b"0"]), (match,), (), (seated,))])
+    times = (Times("m1", 50.0, None), Times("m2", 80.0, None), Times("m3", None, 99.0))
+    swapped, left = Glance("m4", "{}", ((1, "bo"), (2, "ay"))), Glance("m5", "{}", ((2, "bo"),))
+    backend.write([Change((), (), times, (swapped, left))])
+
+    found = backend.seats_of("ay", since=60.0, most=10)
+    assert [(each.match, each.seat) for each in found] == [
+        ("m3", 1),
+        ("m4", 2),
+        ("m0", 1),
+        ("m2", 1),
+    ]
+    assert (found[0].due, found[0].created, found[0].glance) == (99.0, 3.0, '{"turn":0}')
+    assert found[3].finished == 80.0
+    assert [each.match for each in backend.seats_of("bo", 0.0, 2)] == ["m3", "m5"]
+    assert backend.seats_of("nobody", 0.0, 10) == []
+    kept = backend.load("m4")
+    assert kept is not None
+    assert (kept.persons, kept.header.glance) == (((1, "bo"), (2, "ay")), "{}")
+
+
+def test_a_forgotten_match_is_forgotten_for_its_persons(backend: Backend) -> None:
+    for name in ("old", "over"):
+        seated = Glance(name, "{}", ((0, "ay"),))
+        backend.write([Change(rows(name, 0, [b"0"]), (header(name, 10.0),), (), (seated,))])
+    backend.write([Change((), (), (Times("over", 5.0, None),))])
+    assert len(backend.seats_of("ay", 0.0, 10)) == 2
+    assert backend.forget_finished(20.0, 10, []) == 1
+    assert [each.match for each in backend.seats_of("ay", 0.0, 10)] == ["old"]
+    assert backend.forget_unstarted(20.0) == 1
+    assert backend.seats_of("ay", 0.0, 10) == []
+
+
+def test_persons_are_noted_with_the_entries_or_not_at_all(backend: Backend) -> None:
+    backend.write([created(header("one"), b"0")])
+    seated = (Glance("one", "{}", ((0, "ay"),)),)
+    with pytest.raises(Conflict):
+        backend.write([Change(rows("one", 0, [b"9"]), (), (), seated)])
+    assert backend.seats_of("ay", 0.0, 10) == []
+    backend.write([Change(rows("one", 1, [b"1"]), (), (), seated)])
+    assert len(backend.seats_of("ay", 0.0, 10)) == 1
 
 
 HOLD = """

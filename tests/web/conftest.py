@@ -28,8 +28,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def tables(browser: Browser, address: str) -> Iterator[Tables]:
-    """Pages at tables; a fault on any of them fails the test."""
-    made = Tables(browser, address)
+    """Pages at tables; a fault on any of them fails the test. What a service worker fetches would
+    not be seen."""
+    made = Tables(browser, address, installing="block")
     yield made
     made.close()
     assert made.faults == []

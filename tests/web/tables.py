@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -14,8 +14,11 @@ SETTINGS = '{"pace": "instant", "name": "Robin", "tips": false}'
 
 
 class Tables:
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(
+        self, browser: Browser, address: str, installing: Literal["allow", "block"] = "allow"
+    ) -> None:
         self.browser = browser
+        self.installing = installing
         self.address = address
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
@@ -26,6 +29,7 @@ class Tables:
             viewport={"width": size["width"], "height": size["height"]},
             has_touch=size != DESK,
             base_url=self.address,
+            service_workers=self.installing,
             reduced_motion="no-preference" if moving else "reduce",
             **more,
         )

@@ -95,7 +95,7 @@ def test_the_link_of_a_record_on_this_server_opens_it(tables: Tables) -> None:
     page = tables.page()
     ticket = tables.at(page, "kamo-no-manimani", 3)
     finish(page)
-    page.goto("/")
+    page.goto("/", wait_until="networkidle")  # whose tables come moves what is below them
     page.fill('input[name="link"]', f"{tables.address}/api/tables/{ticket['table']}/record")
     page.locator(".join button").click()
     page.wait_for_selector(".review .where")

@@ -14,7 +14,8 @@ RequestId = str | int
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     """A seat has a new holder: a person, a bot of this level, or nobody yet. Of a person's secret
-    only the hash is kept; `share` is what the person has added to the deal, in hex."""
+    only the hash is kept, and of the key that the person has for many tables; `share` is what the
+    person has added to the deal, in hex."""
 
     seat: int
     kind: Kind
@@ -22,6 +23,15 @@ class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     level: str = ""
     secret_hash: str = ""
     share: Share = None
+    person: str = ""
+
+
+class Claimed(msgspec.Struct, frozen=True, tag="claimed"):
+    """Whoever holds this seat opens it by this key too from now on, of which this is the hash; by
+    none if it is empty."""
+
+    seat: int
+    person: str
 
 
 class Swapped(msgspec.Struct, frozen=True, tag="swapped"):
@@ -62,7 +72,7 @@ class Rematched(msgspec.Struct, frozen=True, tag="rematched"):
     table: str
 
 
-Entry = Sat | Swapped | Started | Moved | TookBack | Rematched
+Entry = Sat | Claimed | Swapped | Started | Moved | TookBack | Rematched
 
 encode_entry = msgspec.json.Encoder().encode
 decode_entry = msgspec.json.Decoder(Entry).decode

@@ -53,6 +53,15 @@ def seat_info(match: Match, seat: Seat, now: float) -> dict[str, Any]:
     return info
 
 
+def glance_info(match: Match) -> dict[str, Any]:
+    """What its persons are told of it beside their other tables: nothing that is hidden."""
+    return {
+        "state": match.state,
+        "turn": match.turn,
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in match.seats],
+    }
+
+
 def clocks_info(match: Match, now: float) -> dict[str, Any] | None:
     if match.clocks is None:
         return None

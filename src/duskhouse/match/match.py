@@ -21,6 +21,7 @@ from duskhouse.engine.view.pieces import Wire
 from duskhouse.match.attendance import SeatNews
 from duskhouse.match.clocks import Clocks
 from duskhouse.match.entries import (
+    Claimed,
     Entry,
     Moved,
     Rematched,
@@ -103,6 +104,10 @@ class Match:
 
     def persons_here(self) -> list[int]:
         return [seat.number for seat in self.seats if seat.kind == "person" and seat.here]
+
+    def persons(self) -> dict[int, str]:
+        """The seats whose holders have a key for many tables, with its hash."""
+        return {seat.number: seat.person for seat in self.seats if seat.person}
 
     def seat(self, number: int) -> Seat:
         if not 0 <= number < len(self.seats):
@@ -234,6 +239,8 @@ class Match:
                 self._apply_move(entry, now)
             case Sat():
                 self._apply_sat(entry, now)
+            case Claimed():
+                self.seats[entry.seat].person = entry.person
             case Swapped():
                 self._apply_swap(entry.seat, entry.other)
             case Started():
@@ -359,15 +366,17 @@ class Match:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who would like to sit down."""
+    """Somebody who would like to sit down. `key` is the hash of the key for many tables."""
 
     name: str
     secret: str
     share: Share = None
+    key: str = ""
 
     def on(self, number: int) -> Sat:
         name = checked_name(self.name) or Words().message("guest")
-        return Sat(number, "person", name, secret_hash=hash_of(self.secret), share=self.share)
+        secret_hash = hash_of(self.secret)
+        return Sat(number, "person", name, "", secret_hash, self.share, self.key)
 
 
 def bot_on(number: int, level: str) -> Sat:

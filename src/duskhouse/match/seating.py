@@ -16,7 +16,8 @@ SECRET_BYTES = 24
 @dataclass
 class Seat:
     """A seat and its holder. `holder` is a number that no other holder at the table has had; each
-    has a secret of its own, of which only the hash is known here."""
+    has a secret of its own, of which only the hash is known here. `person` is the hash of the key
+    that opens all seats of the same person; empty without one."""
 
     number: int
     kind: Kind = "open"
@@ -24,13 +25,14 @@ class Seat:
     level: str = ""
     secret_hash: str = ""
     share: Share = None
+    person: str = ""
     holder: int = 0
     connections: int = 0
     gone_since: float = 0.0
 
     def give_to(self, sat: Sat, holder: int) -> None:
         self.kind, self.name, self.level = sat.kind, sat.name, sat.level
-        self.secret_hash, self.share = sat.secret_hash, sat.share
+        self.secret_hash, self.share, self.person = sat.secret_hash, sat.share, sat.person
         self.holder = holder
         self.connections = 0
 
@@ -55,5 +57,8 @@ def hash_of(secret: str) -> str:
 
 
 def is_secret_of(seat: Seat, secret: str) -> bool:
-    """Compared in constant time; a guess may be any text."""
-    return hmac.compare_digest(seat.secret_hash, hash_of(secret)) and seat.kind == "person"
+    """Whether it is the seat's own secret or its person's key. Compared in constant time; a guess
+    may be any text."""
+    given = hash_of(secret)
+    opens = [hmac.compare_digest(kept, given) for kept in (seat.secret_hash, seat.person)]
+    return any(opens) and seat.kind == "person"

@@ -18,9 +18,17 @@ bus                  how servers that share a database tell each other: here, al
 redis_bus            through Redis
 peers                the other servers, and what they say
 elsewhere            a table that is live on several servers
+posting              messages to other people's servers
+push                 Web Push: encrypted and signed
+contacts             how somebody would like to be told
+occasions            on what occasion somebody is told
+notice_words         what they are told
+notices              "it is your turn", to people who are not at the table
+contact_api          how people say where they are told
 requests             what clients ask
 session              one client's connection
 planning             what a host wants, checked
+mine                 the tables of a person, by the key
 tables               all tables: made, found, loaded again, dropped when idle
 upkeep               what is done now and then for matches that nobody looks at
 background_compiler  rules compiled while people play

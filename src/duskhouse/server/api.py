@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import orjson
@@ -14,7 +15,7 @@ from duskhouse.engine.game.registry import game_ids
 from duskhouse.engine.record import game_record
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.match import Person
-from duskhouse.match.seating import new_secret
+from duskhouse.match.seating import hash_of, new_secret
 from duskhouse.server import catalogue
 from duskhouse.server.frames import LARGEST, error_info, read_join, read_new_table
 from duskhouse.server.limits import network_of
@@ -28,6 +29,7 @@ JSON = "application/json"
 STATUS = {
     "malformed": 400,
     "no-authorization": 400,
+    "no-key": 400,
     "foreign-name": 403,
     "foreign-page": 403,
     "lab-elsewhere": 403,
@@ -52,6 +54,9 @@ REFUSED = 422
 TIMED_OUT = 408
 BODY_WITHIN = 8.0
 """Seconds."""
+
+KEY = re.compile("[0-9a-f]{32}")
+"""128 random bits: one that somebody thought of would open what others think of too."""
 
 LONGEST_SEAT = 20
 """Letters of what is not a seat that an error repeats."""
@@ -155,7 +160,7 @@ async def make_table(request: Request) -> Response:
     await tables.take_post(address)
     wanted = read_new_table(await body_of(request))
     secret = new_secret()
-    table = await tables.make(wanted, address, secret)
+    table = await tables.make(wanted, address, secret, person_of(request))
     return seat_of(table, wanted.seat, secret if wanted.sit else None)
 
 
@@ -179,7 +184,8 @@ async def take_seat(request: Request) -> Response:
     seat = seat_asked(request)
     table = await tables_of(request).find(request.path_params["table"], address_of(request))
     secret = new_secret()
-    await table.queue.put(TakeSeat(table, seat, Person(join.name, secret, join.share)))
+    person = Person(join.name, secret, join.share, person_of(request))
+    await table.queue.put(TakeSeat(table, seat, person))
     return seat_of(table, seat, secret)
 
 
@@ -216,10 +222,32 @@ async def record(request: Request) -> Response:
 
 def viewer_of(request: Request, table: Table) -> int:
     """The seat whose secret came with the request; a spectator without one."""
-    kind, _, given = request.headers.get("authorization", "").partition(" ")
-    if not kind:
+    given = bearer_of(request)
+    if given is None:
         return EVERYONE
     seat, _, secret = given.partition(".")
-    if kind.lower() != "bearer" or not is_seat(seat):
+    if not is_seat(seat):
         raise Refused("no-authorization")
     return table.seat_of(int(seat), secret)
+
+
+def bearer_of(request: Request) -> str | None:
+    """What came in the header for it, if it came at all."""
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    if kind and kind.lower() != "bearer":
+        raise Refused("no-authorization")
+    return given if kind else None
+
+
+def key_of(request: Request) -> str:
+    """The key for many tables that came with the request; empty without one."""
+    key = bearer_of(request) or ""
+    if key and not KEY.fullmatch(key):
+        raise Refused("no-key")
+    return key
+
+
+def person_of(request: Request) -> str:
+    """Who came with a request: the hash of the key, which is all that is kept of it."""
+    key = key_of(request)
+    return hash_of(key) if key else ""

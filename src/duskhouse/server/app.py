@@ -8,13 +8,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
-from duskhouse.server import api, lab, qr, records
+from duskhouse.server import api, contact_api, lab, mine, qr, records
 from duskhouse.server.bus import Bus
 from duskhouse.server.connections import STATE, Connection
 from duskhouse.server.limits import Bucket
@@ -40,22 +39,23 @@ class App:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await self._open(WebSocket(scope, receive, send))
+            await self._open(scope, receive, send)
         else:
             await self._http(scope, receive, send)
 
-    async def _open(self, websocket: WebSocket) -> None:
+    async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One client's connection, unless there are too many from its address."""
-        tables, address = self._tables, api.address_of(websocket)
-        settings, path = tables.settings, websocket.scope["path"]
+        tables, address = self._tables, api.address_of(HTTPConnection(scope))
+        settings, path = tables.settings, scope["path"]
         known = path.startswith(SOCKETS) and not tables.is_closing
         if not known or not await tables.takes_session(address):
-            await websocket.close(POLICY_VIOLATION)
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         bucket = Bucket(settings.frames_per_second, settings.burst, time.monotonic())
         try:
-            connection: Connection = websocket.scope["state"][STATE]
-            session = Session(websocket, connection, address, bucket, settings.most_refused)
+            connection: Connection = scope["state"][STATE]
+            session = Session(receive, send, connection, address, bucket, settings.most_refused)
             await session.run(tables, path.removeprefix(SOCKETS))
         finally:
             tables.session_quota.give_back(address)
@@ -84,6 +84,8 @@ def make_app(settings: Settings, backend: Backend, bus: Bus) -> tuple[ASGIApp, T
     http = Starlette(
         routes=[
             Route("/", pages.page),
+            Route("/service-worker.js", pages.service_worker),
+            Route("/manifest.webmanifest", pages.manifest),
             Route("/t/{table}", pages.page),
             Route("/r", pages.page),
             Route("/lab", pages.page),
@@ -100,7 +102,19 @@ def make_app(settings: Settings, backend: Backend, bus: Bus) -> tuple[ASGIApp, T
             Route("/api/tables/{table}", api.show_table),
             Route("/api/tables/{table}/seats/{seat}", api.take_seat, methods=["POST"]),
             Route("/api/tables/{table}/record", api.record),
-            Route("/api/qr", qr.qr_code),
+            Route("/api/mine", mine.list_mine),
+            Route("/api/mine/{table}", mine.take_along, methods=["PUT"]),
+            Route("/api/mine/{table}", mine.leave_out, methods=["DELETE"]),
+            Route("/api/contact", contact_api.show, methods=["GET"]),
+            Route("/api/contact", contact_api.set_wishes, methods=["PUT"]),
+            Route("/api/contact", contact_api.forget, methods=["DELETE"]),
+            Route("/api/contact/channels", contact_api.add_channel, methods=["POST"]),
+            Route("/api/contact/channels/{id}", contact_api.drop_channel, methods=["DELETE"]),
+            Route("/api/contact/channels/{id}/test", contact_api.try_channel, methods=["POST"]),
+            Route("/api/tables/{table}/webhook", contact_api.show_webhook, methods=["GET"]),
+            Route("/api/tables/{table}/webhook", contact_api.set_webhook, methods=["PUT"]),
+            Route("/api/tables/{table}/webhook", contact_api.drop_webhook, methods=["DELETE"]),
+            Route("/api/qr", qr.qr_code, methods=["POST"]),
             Route("/api/records", records.show_record, methods=["POST"]),
             Route("/api/reviews", records.review_record, methods=["POST"]),
             Route("/api/lab", lab.show_lab, methods=["GET"]),

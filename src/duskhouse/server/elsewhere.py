@@ -192,6 +192,7 @@ def follow(table: Table, entry: Entry) -> None:
     """What happens at the other server once this is on disk, for those who are here."""
     table.apply([entry])
     table.new_times()
+    table.new_glances()
     if isinstance(entry, Sat):
         for session in table.sessions.pop(entry.seat, set()):
             session.send_away(Refused("left"))

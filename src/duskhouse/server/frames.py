@@ -23,6 +23,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=7)]
 Action = Annotated[int, msgspec.Meta(ge=0, le=62)]
 Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
+Secret = Annotated[str, msgspec.Meta(max_length=200)]
 Share = Annotated[str, msgspec.Meta(pattern=rf"\A{SHARE}\Z")]
 
 
@@ -124,7 +125,7 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True, tag="hello"):
 
     new: NewTable | None = None
     seat: SeatNumber | None = None
-    secret: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+    secret: Secret | None = None
     name: Name | None = None
     share: Share | None = None
     build: ShortText | None = None
@@ -139,6 +140,19 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 
     name: Name = ""
     share: Share | None = None
+
+
+class TakeAlong(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of PUT /api/mine/{t}."""
+
+    seat: SeatNumber
+    secret: Secret
+
+
+class Link(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of POST /api/qr."""
+
+    link: Annotated[str, msgspec.Meta(pattern=r"\Ahttps?://[!-~]{1,290}\Z")]
 
 
 def reader(kind: Any) -> Callable[[str | bytes], Any]:
@@ -160,6 +174,8 @@ read_hello: Callable[[str | bytes], Hello] = reader(Hello)
 read_frame: Callable[[str | bytes], ClientFrame] = reader(ClientFrame)
 read_new_table: Callable[[str | bytes], NewTable] = reader(NewTable)
 read_join: Callable[[str | bytes], Join] = reader(Join)
+read_link: Callable[[str | bytes], Link] = reader(Link)
+read_take_along: Callable[[str | bytes], TakeAlong] = reader(TakeAlong)
 
 
 class OnlyId(msgspec.Struct):

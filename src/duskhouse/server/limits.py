@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
+from urllib.parse import urlsplit
 
 from duskhouse.server.settings import Network
 
@@ -64,6 +65,13 @@ def network_of(address: str) -> str:
 
 def is_loopback(network: str) -> bool:
     return network.startswith("127.") or network == LOOPBACK_6
+
+
+def hostname(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
 
 
 def is_in(address: str, networks: Iterable[Network]) -> bool:

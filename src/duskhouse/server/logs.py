@@ -54,10 +54,17 @@ def json_lines() -> logging.Handler:
     return handler
 
 
+def is_of_the_server(record: logging.LogRecord) -> bool:
+    """Text that is not UTF-8 is the client's fault, who is told so: it must not fill the log."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def start_logging(handler: logging.Handler) -> None:
     for name in ("duskhouse", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
     log.setLevel(logging.INFO)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    transport = logging.getLogger("uvicorn.error")
+    transport.setLevel(logging.WARNING)
+    transport.addFilter(is_of_the_server)

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from duskhouse.match.match import State
 from duskhouse.server.bots import BotMove
-from duskhouse.server.limits import is_in, is_loopback, network_of
+from duskhouse.server.limits import hostname, is_in, is_loopback, network_of
 from duskhouse.server.moves import Step, Unmeasured
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Move
@@ -35,6 +35,9 @@ INSTALL = "pip install 'duskhouse[metrics]'"
 MOVERS: dict[type[Step], str] = {Move: "person", BotMove: "bot"}
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+SIGNS_OF_PROXIES = frozenset(
+    ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
+)
 STATES: tuple[State, ...] = get_args(State)
 
 
@@ -59,6 +62,7 @@ class Metrics(Unmeasured):
         seconds = own | {"buckets": SECONDS}
         moves = library.Counter(*named("moves"), ["game", "by"], **own)
         self._refused = library.Counter(*named("refused"), ["code"], **own)
+        self._notices = library.Counter(*named("notices"), ["kind", "result"], **own)
         move_seconds = library.Histogram(*named("move-seconds"), ["by"], **seconds)
         self._write_seconds = library.Histogram(*named("store-write-seconds"), **seconds)
         self._steps = library.Histogram(*named("store-batch-steps"), buckets=STEPS, **own)
@@ -81,6 +85,9 @@ class Metrics(Unmeasured):
 
     def refused(self, refused: Refused) -> None:
         self._refused.labels(refused.code).inc()
+
+    def noticed(self, kind: str, was_sent: bool) -> None:
+        self._notices.labels(kind, "sent" if was_sent else "failed").inc()
 
     # ------------------------------------------------------- when somebody asks
     def collect(self) -> Iterable[Metric]:
@@ -118,16 +125,24 @@ class Metrics(Unmeasured):
 
 def may_read(request: Request, settings: Settings) -> bool:
     """On the machine itself, or from networks that are named; never through a proxy."""
-    if request.client is None or "x-forwarded-for" in request.headers:
+    if request.client is None or is_passed_on(request):
         return False
     return on_this_machine(request) or is_in(request.client.host, settings.metrics_from)
 
 
 def on_this_machine(request: Request) -> bool:
-    """Whether whoever asks sits at the machine itself, and not behind a proxy."""
-    if request.client is None or "x-forwarded-for" in request.headers:
+    """Whether whoever asks sits at the machine itself, and asks by its own name for itself: a proxy
+    there that does not say for whom it asks passes the name on by which it was reached."""
+    if request.client is None or is_passed_on(request):
         return False
-    return is_loopback(network_of(request.client.host))
+    name = hostname(f"//{request.headers.get('host', '')}")
+    is_own = name == "localhost" or is_loopback(network_of(name))
+    return is_own and is_loopback(network_of(request.client.host))
+
+
+def is_passed_on(request: Request) -> bool:
+    """Whether a proxy says that it asks for somebody else."""
+    return not SIGNS_OF_PROXIES.isdisjoint(request.headers)
 
 
 async def metrics(request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from duskhouse.server.api import refusal
-from duskhouse.server.limits import plain
+from duskhouse.server.limits import hostname, plain
 from duskhouse.words.errors import Refused
 
 POLICY = "; ".join(
@@ -27,6 +27,7 @@ POLICY = "; ".join(
         "form-action 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
+        "trusted-types worker",
     )
 )
 HEADERS = {
@@ -109,12 +110,5 @@ def place(address: str) -> str:
     """Host and port."""
     try:
         return urlsplit(address).netloc
-    except ValueError:
-        return ""
-
-
-def hostname(address: str) -> str:
-    try:
-        return urlsplit(address).hostname or ""
     except ValueError:
         return ""

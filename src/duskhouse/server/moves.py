@@ -27,7 +27,7 @@ from duskhouse.match.entries import Entry, encode_entry
 from duskhouse.server.bus import NEW, Bus
 from duskhouse.server.changes import Changes
 from duskhouse.server.logs import log, note
-from duskhouse.store.log import Change, Conflict, Header, Row, rows
+from duskhouse.store.log import Change, Conflict, Glance, Header, Row, rows
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -43,7 +43,17 @@ class Step:
     """Something that is to happen at a table. `done` is when it has gone all its way; it fails with
     what was refused, unless whoever asked is told of that in another way."""
 
-    __slots__ = ("arrived", "changes", "done", "entries", "headers", "other_rows", "table", "tries")
+    __slots__ = (
+        "arrived",
+        "changes",
+        "done",
+        "entries",
+        "headers",
+        "other_glances",
+        "other_rows",
+        "table",
+        "tries",
+    )
     most_tries = 4
     """How often it is checked and written, if another server is always first."""
 
@@ -53,6 +63,7 @@ class Step:
         self.entries: Sequence[Entry] = ()
         self.headers: tuple[Header, ...] = ()  # of a new match that is written together with this
         self.other_rows: tuple[Row, ...] = ()  # its entries
+        self.other_glances: tuple[Glance, ...] = ()
         self.changes: Changes | None = None
         self.tries = 0
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -74,7 +85,8 @@ class Step:
         """What is written, once it has been applied."""
         first = self.table.match.length - len(self.entries)
         own = rows(self.table.id, first, map(encode_entry, self.entries))
-        return Change(own + self.other_rows, self.headers, self.table.new_times())
+        glances = self.table.new_glances() + self.other_glances
+        return Change(own + self.other_rows, self.headers, self.table.new_times(), glances)
 
 
 class OfItself(Step):
@@ -254,7 +266,7 @@ class MoveQueue:
 
     def _begin_again(self, step: Step) -> None:
         """Before all that waits for the same table."""
-        step.entries, step.headers, step.other_rows = (), (), ()
+        step.entries, step.headers, step.other_rows, step.other_glances = (), (), (), ()
         self._busy.discard(step.table)
         self._waiting.insert(0, step)
         self._arrived.set()

@@ -1,21 +1,34 @@
-"""The page and its files. A change of the program changes the build, so they are kept for good."""
+"""The page and its files. A change of the program changes the build, so they are kept for good.
+
+It can be installed: a manifest says as what, and a service worker keeps the files of one build.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
+import orjson
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
+from duskhouse.words.messages import languages
+from duskhouse.words.words import Words
 
 PROGRAM = Path(str(resources.files("duskhouse")))
 PLACEHOLDER = b"/web/-/"
+WORKER, MANIFEST = "service-worker.js", "manifest.webmanifest"
+MANIFEST_TYPE = "application/manifest+json"
+DARK = "#171129"
+INDEX = "index.html"
+NOT_UNASKED = {"Cache-Control": "no-cache"}
 FOR_A_YEAR = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".svg": "image/svg+xml"}
 PYTHON = (".py", ".pyc")
@@ -32,6 +45,7 @@ class Pages:
             for file in files_in(web)
             if file.suffix not in PYTHON
         }
+        self._worker = self.files.pop(WORKER, b"").decode()
 
     @cached_property
     def build(self) -> str:
@@ -46,11 +60,31 @@ class Pages:
         return digest.hexdigest()[:12]
 
     async def page(self, request: Request) -> Response:
-        shell = self.files.get("index.html")
+        shell = self.files.get(INDEX)
         if shell is None:
             return PlainTextResponse("This Duskhouse comes without its page.", 404)
         html = shell.replace(PLACEHOLDER, f"/web/{self.build}/".encode())
-        return Response(html, media_type="text/html", headers={"Cache-Control": "no-cache"})
+        return Response(html, media_type="text/html", headers=NOT_UNASKED)
+
+    def worker(self, names: Iterable[str], alone: bool = False) -> bytes:
+        """The service worker that keeps these files, and the page itself."""
+        listed = ",".join(orjson.dumps(name).decode() for name in ("./", *names))
+        filled = self._worker.replace("-build-", self.build).replace('"-files-"', listed)
+        return filled.replace("-alone-", "yes" if alone else "no").encode()
+
+    def shell(self) -> Iterator[str]:
+        """What the page of a server keeps: nothing that a server says."""
+        yield MANIFEST
+        yield from (f"web/{self.build}/{name}" for name in sorted(self.files) if name != INDEX)
+        yield from (f"words/{self.build}/{language}.json" for language in languages())
+
+    async def service_worker(self, request: Request) -> Response:
+        worker = self.worker(self.shell())
+        return Response(worker, media_type=TYPES[".js"], headers=NOT_UNASKED)
+
+    async def manifest(self, request: Request) -> Response:
+        told = orjson.dumps(manifest(self.build))
+        return Response(told, media_type=MANIFEST_TYPE, headers=NOT_UNASKED)
 
     async def file(self, request: Request) -> Response:
         path = request.path_params["path"]
@@ -64,6 +98,22 @@ class Pages:
         is_current = request.path_params["build"] == self.build
         headers = {"Cache-Control": FOR_A_YEAR if is_current else "no-cache"}
         return Response(content, media_type=media_type, headers=headers)
+
+
+def manifest(number: str) -> dict[str, Any]:
+    """What the page is installed as."""
+    words = Words()
+    icon = {"src": f"web/{number}/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    return {
+        "name": words.message("brand"),
+        "short_name": words.message("brand"),
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": DARK,
+        "theme_color": DARK,
+        "icons": [{**icon, "purpose": purpose} for purpose in ("any", "maskable")],
+    }
 
 
 def is_in(game: Game, folder: Path) -> bool:

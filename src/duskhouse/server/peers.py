@@ -19,6 +19,7 @@ from duskhouse.server.elsewhere import CHAT, STATE, WHO, Follow, Heard, HeardCha
 from duskhouse.server.logs import log, note
 from duskhouse.server.presence import LookAgain
 from duskhouse.store.log import Unavailable
+from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -183,6 +184,23 @@ class Peers:
             note("others did not answer", table=table.id)
         finally:
             del self._loading[table.id]
+
+    async def see_latest(self, table: Table) -> None:
+        """Whoever comes may have seen more at another server than is known here: what is written by
+        now is shown first. Refused if that cannot be read."""
+        try:
+            await self.follow_latest(table)
+        except Unavailable:
+            raise Refused("trouble") from None
+
+    async def follow_latest(self, table: Table) -> None:
+        """Play what is written by now."""
+        if not self._bus.is_shared:
+            return
+        rows = await self.tables.store.after({table.id: table.match.length})
+        if rows:
+            new = [(at, body.encode()) for _, at, body in rows]
+            await self.tables.queue.put(Follow(table, new))
 
     def catch_up(self, table: Table) -> None:
         """See whether anything was written while it was being loaded."""

@@ -16,7 +16,7 @@ from duskhouse.server import frames
 from duskhouse.words.errors import Refused
 
 
-def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
+def planned(wanted: frames.NewTable, secret: str, key: str = "") -> tuple[Plan, Sequence[Sat]]:
     """What a host wants, checked."""
     game = find_game(wanted.game)
     if wanted.lesson:
@@ -37,7 +37,7 @@ def planned(wanted: frames.NewTable, secret: str) -> tuple[Plan, Sequence[Sat]]:
         delay=wanted.delay,
         lesson=wanted.lesson,
     )
-    return plan, seated(wanted, secret)
+    return plan, seated(wanted, secret, key)
 
 
 def as_lesson(wanted: frames.NewTable, game: Game) -> frames.NewTable:
@@ -67,14 +67,14 @@ def seed_for(plan: Plan) -> bytes:
     return taught(find_game(plan.game)).seed if plan.lesson else new_seed()
 
 
-def seated(wanted: frames.NewTable, secret: str) -> Sequence[Sat]:
+def seated(wanted: frames.NewTable, secret: str, key: str) -> Sequence[Sat]:
     """Who sits where at the beginning."""
     others = wanted.others
     if others is None:
         others = [DEFAULT_LEVEL] * (wanted.seats - 1)
     if len(others) != wanted.seats - 1:
         raise Refused("seats-differ", seats=wanted.seats - 1, others=len(others))
-    host = Person(wanted.name, secret, wanted.share).on(wanted.seat)
+    host = Person(wanted.name, secret, wanted.share, key).on(wanted.seat)
     sats = [host if wanted.sit else Sat(wanted.seat, "open")]
     free = (number for number in range(wanted.seats) if number != wanted.seat)
     for number, who in zip(free, others, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from duskhouse.match.attendance import What
 from duskhouse.match.entries import Entry
 from duskhouse.match.info import seat_info
 from duskhouse.server.moves import OfItself
+from duskhouse.server.occasions import becomes_late, occasion
 from duskhouse.server.steps import play_again
 
 if TYPE_CHECKING:
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 MOMENT = 0.05
 """Seconds in which those who come and go together have done so."""
+
+TOLD_AFTER = 8.0
+"""Seconds in which somebody may come to the table, before they are told that it is their turn."""
 
 LATE = 0.01
 """So much later than it is due, time is looked at: then it is over for certain."""
@@ -28,6 +33,7 @@ class Presence:
     table: Table
     _alarm: asyncio.TimerHandle | None = None
     _soon: asyncio.TimerHandle | None = None
+    _happened: int | None = None  # of what was seen last whether somebody is to be told
     _missed: set[int] = field(default_factory=set)  # seats of whom everyone was told so
 
     def changed(self) -> None:
@@ -49,6 +55,8 @@ class Presence:
             table.match.attend(number, count, table.now())
             if not count:
                 table.undo.leaves(number)
+                if table.match.turn == number:
+                    table.tables.notices.ask_soon(table, time.time() + TOLD_AFTER)
 
     def count_all(self) -> None:
         for seat in self.table.match.seats:
@@ -71,6 +79,21 @@ class Presence:
                 continue
             (self._missed.discard if what == "back" else self._missed.add)(seat.number)
             match.news.add(match.seq, seat.number, seat.name, what)
+
+    def notify_at(self) -> float | None:
+        """When to see whether somebody is to be told (`notices`). It stays as it is as long as
+        nothing has happened since."""
+        table, match, now = self.table, self.table.match, self.table.now()
+        happened = occasion(match, now)
+        if happened is None:
+            return None
+        if happened.number == self._happened:
+            return table.header.notify
+        self._happened = happened.number
+        if happened.concerns(None):
+            return time.time() + TOLD_AFTER
+        late_at = becomes_late(match)
+        return None if late_at is None else time.time() + late_at - now
 
     def set_alarm(self) -> None:
         """Look again when time changes something."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from starlette.requests import Request
 from starlette.responses import Response
 
-from duskhouse.server.api import address_of, answer, tables_of
-from duskhouse.words.errors import Refused
-
-LINK = re.compile(r"https?://[!-~]{1,290}")
+from duskhouse.server.api import address_of, answer, body_of, tables_of
+from duskhouse.server.frames import read_link
 
 
 async def qr_code(request: Request) -> Response:
-    """`{rows}`: 1 is dark. The empty margin around it is left to whoever draws it."""
-    link = request.query_params.get("link", "")
-    if not LINK.fullmatch(link):
-        raise Refused("malformed", problem="this is no link")
+    """`{rows}`: 1 is dark. The empty margin around it is left to whoever draws it. The link comes
+    in the body, since what is in its fragment is for nobody's logs."""
+    link = read_link(await body_of(request))
     await tables_of(request).take_read(address_of(request))
-    return answer({"rows": rows_of(link)})
+    return answer({"rows": rows_of(link.link)})
 
 
 def rows_of(link: str) -> list[str]:

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Send
 
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.seating import new_secret
@@ -40,12 +40,17 @@ EXPENSIVE = {frames.Look: 4.0, frames.Hint: 10.0, frames.Chat: 10.0}
 NEW = "new"
 
 
+class Gone(Exception):
+    """The client has hung up."""
+
+
 @dataclass(eq=False, slots=True)
 class Session:
     """`viewer` is its seat, or EVERYONE for a spectator; `holder` tells whether the seat has been
     given to somebody else since. `secret` is what it came with, or gets for sitting down."""
 
-    websocket: WebSocket
+    receive: Receive
+    send: Send
     connection: Connection
     address: str
     bucket: Bucket
@@ -102,12 +107,12 @@ class Session:
 
     async def _send(self) -> None:
         """All that it is told, until it is closed."""
-        websocket, loop = self.websocket, asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
         try:
             while True:
                 unsent, self._unsent = self._unsent, []
                 for frame in unsent:
-                    await websocket.send_text(frame.decode())
+                    await self.send({"type": "websocket.send", "text": frame.decode()})
                 if not self._unsent:
                     if self._closing is not None:
                         break
@@ -117,16 +122,16 @@ class Session:
                         continue
                     self._sleeping = loop.create_future()
                     await self._sleeping
-            if websocket.client_state is WebSocketState.CONNECTED:
-                await websocket.close(self._closing)
-        except (WebSocketDisconnect, RuntimeError):
+            await self.send({"type": "websocket.close", "code": self._closing})
+        except (OSError, RuntimeError):
             pass  # the client is gone, which is noticed where its frames are read
 
     # ---------------------------------------------------------------- receiving
     async def run(self, tables: Tables, table_id: str) -> None:
         """Until the client is gone, or was sent away."""
         self.connection.on_excess = self.is_too_fast
-        await self.websocket.accept()
+        await self.receive()  # that it would like to connect
+        await self.send({"type": "websocket.accept"})
         sending = asyncio.create_task(self._send())
         try:
             async with asyncio.timeout(None) as self._deadline:
@@ -134,7 +139,7 @@ class Session:
                 if table is not None:
                     await self._converse(table)
                 await self._wait_for_the_end()
-        except (WebSocketDisconnect, TimeoutError):
+        except (Gone, TimeoutError):
             pass
         finally:
             sending.cancel()
@@ -160,7 +165,9 @@ class Session:
 
     async def _reach(self, tables: Tables, table_id: str, hello: frames.Hello) -> Table:
         if not hello.new:
-            return await tables.find(table_id, self.address)
+            table = await tables.find(table_id, self.address)
+            await tables.peers.see_latest(table)
+            return table
         if table_id != NEW or hello.seat is not None or hello.secret is not None or hello.name:
             raise Refused("malformed", problem=f"a new table is asked for at /ws/{NEW}, alone")
         if not hello.new.sit:
@@ -210,9 +217,9 @@ class Session:
         self.connection.read_no_more()
 
     async def _hear(self) -> str | bytes:
-        message = await self.websocket.receive()
+        message = await self.receive()
         if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", NORMAL))
+            raise Gone
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 

@@ -47,6 +47,12 @@ class Settings:
     reads_per_minute: float = 60
     """Tables that are read from their log, and records that are written."""
 
+    tests_per_minute: float = 6
+    """Messages that somebody has sent to try a channel."""
+
+    webhooks_anywhere: bool = False
+    """Whether messages go to any address, also of the machine's own network and without TLS."""
+
     most_tables: int = 5_000
     idle: float = 600
     """Seconds without a connection after which a table leaves the memory; the log stays."""

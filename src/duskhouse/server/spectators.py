@@ -6,6 +6,7 @@ Where they do, what they have been shown is kept, so that a new one sees the sam
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -21,12 +22,14 @@ HIDDEN_UNTIL_SHOWN = ("seed", "shares", "rematch")
 
 @dataclass(slots=True)
 class Spectators:
-    """`info` and `shown` are what they have been told last, if they see it later."""
+    """`info` and `shown` are what they have been told last, if they see it later; `changed_at` is
+    when there was last something to tell them."""
 
     delay: float
     sessions: set[Session] = field(default_factory=set)
     info: dict[str, Any] = field(default_factory=dict)
     shown: Shown = NOTHING
+    changed_at: float = field(default_factory=time.monotonic)
 
     @property
     def need_frames(self) -> bool:
@@ -49,6 +52,7 @@ class Spectators:
         self._later(self._tell, frame)
 
     def _later(self, show: Callable[..., None], *what: Any) -> None:
+        self.changed_at = time.monotonic()
         if self.delay:
             asyncio.get_running_loop().call_later(self.delay, show, *what)
         else:

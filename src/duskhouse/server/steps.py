@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from duskhouse.engine.record.shares import Share
 from duskhouse.engine.view.page import EVERYONE
-from duskhouse.match.entries import Entry, Rematched, Sat, encode_entry
+from duskhouse.match.entries import Claimed, Entry, Rematched, Sat, encode_entry
 from duskhouse.match.match import Person
 from duskhouse.match.names import checked_name, told_apart
 from duskhouse.server import frames
@@ -55,6 +55,24 @@ class TakeSeat(Step):
 
     def send(self) -> None:
         self.table.tell_all(self.changes, table_too=True)
+
+
+class Claim(Step):
+    """Somebody who may open a seat would like to open it by a key too, or by none any more."""
+
+    def __init__(self, table: Table, seat: int, secret: str, person: str) -> None:
+        super().__init__(table)
+        self._seat = seat
+        self._secret = secret
+        self._person = person
+
+    def check(self) -> Sequence[Entry]:
+        seat = self.table.seat_of(self._seat, self._secret)
+        is_new = self.table.match.seats[seat].person != self._person
+        return (Claimed(seat, self._person),) if is_new else ()
+
+    def send(self) -> None:
+        """Nobody at the table is told."""
 
 
 class Join(Step):
@@ -226,7 +244,7 @@ def play_again(step: Step, wanting: Mapping[int, Share]) -> Sequence[Entry]:
     here = match.persons_here()
     if match.state != "over" or match.rematch_table or not here or not wanting.keys() >= {*here}:
         return ()
-    header, entries = table.tables.rematch_of(match, table.next_seed, wanting)
-    step.headers = (header,)
+    header, entries, glances = table.tables.rematch_of(match, table.next_seed, wanting)
+    step.headers, step.other_glances = (header,), glances
     step.other_rows = rows(header.id, 0, map(encode_entry, entries))
     return (Rematched(header.id),)

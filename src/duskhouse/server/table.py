@@ -18,7 +18,7 @@ from duskhouse.engine.record.shares import Share
 from duskhouse.engine.state.chance import new_seed, seal
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Entry, Started, decode_entry
-from duskhouse.match.info import clocks_info, table_info
+from duskhouse.match.info import clocks_info, glance_info, table_info
 from duskhouse.match.match import Match
 from duskhouse.match.plan import Plan
 from duskhouse.match.seating import is_secret_of
@@ -31,7 +31,7 @@ from duskhouse.server.presence import Presence
 from duskhouse.server.session import Session
 from duskhouse.server.spectators import Spectators
 from duskhouse.server.undo import UndoQuestion
-from duskhouse.store.log import Header, Stored, Times
+from duskhouse.store.log import Glance, Header, Stored, Times
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class Table:
         self.elsewhere = Elsewhere(self)
         self.presence = Presence(self)
         self.bots = Bots(self)
+        self._glanced = glanced(match)
 
     @staticmethod
     def now() -> float:
@@ -82,10 +83,16 @@ class Table:
             finished = time.time()
         if due is not None:
             due += time.time() - now
-        if (finished, due) == (header.finished, header.due):
+        notify = self.presence.notify_at()
+        if (finished, due, notify) == (header.finished, header.due, header.notify):
             return ()
-        self.header = msgspec.structs.replace(header, finished=finished, due=due)
-        return (Times(self.id, finished, due),)
+        self.header = msgspec.structs.replace(header, finished=finished, due=due, notify=notify)
+        return (Times(self.id, finished, due, notify),)
+
+    def new_glances(self) -> tuple[Glance, ...]:
+        """How its persons find it in the database, if that has changed."""
+        before, self._glanced = self._glanced, glanced(self.match)
+        return () if self._glanced == before else (glance_of(self.match),)
 
     def open(self, changes: Changes | None) -> None:
         """It was just made or loaded."""
@@ -134,6 +141,7 @@ class Table:
             raise LookupError(f"There is no log of {self.id}.")
         before = self.match
         self.header, self.match = stored.header, replayed(stored)
+        self._glanced = glanced(self.match)
         self._go_on_waiting(before)
         self.shown = NOTHING
         self.undo.end()
@@ -331,6 +339,19 @@ class Table:
         if not self.is_dropped:
             self.presence.set_alarm()
             self.bots.wake()
+
+
+def glanced(match: Match) -> tuple[dict[int, str], Info]:
+    """All that is written for its persons, if it has any."""
+    persons = match.persons()
+    return persons, glance_info(match) if persons else {}
+
+
+def glance_of(match: Match) -> Glance:
+    """That as it is written, from this moment on."""
+    persons, info = glanced(match)
+    text = orjson.dumps({**info, "since": round(time.time(), 3)}).decode()
+    return Glance(match.id, text, tuple(sorted(persons.items())))
 
 
 read_plan = msgspec.json.Decoder(Plan).decode

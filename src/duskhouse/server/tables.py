@@ -24,15 +24,16 @@ from duskhouse.server.limits import Quota
 from duskhouse.server.logs import log, note
 from duskhouse.server.metrics import measured
 from duskhouse.server.moves import MoveQueue
+from duskhouse.server.notices import Notices
 from duskhouse.server.peers import Listed, Peers
 from duskhouse.server.planning import planned, seed_for
 from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
-from duskhouse.server.table import Table, replayed
+from duskhouse.server.table import Table, glance_of, replayed
 from duskhouse.server.upkeep import forget_finished, wake_sleeping
-from duskhouse.store.log import Backend, Header
+from duskhouse.store.log import Backend, Glance, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
@@ -69,8 +70,9 @@ class Tables:
         self._table_quota = Quota(settings.tables_per_address)
         self.shared_quotas = (self.session_quota, self._table_quota)
         self.peers = Peers(self)
+        self.notices = Notices(self)
         self._since = time.monotonic()
-        self._dropped: dict[str, float] = {}  # tables that spectators see later, and when
+        self._dropped: dict[str, float] = {}  # tables seen later, and since when
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -85,6 +87,8 @@ class Tables:
         self._spawn(self.compiler.run())
         self._spawn(self._sweep())
         self._spawn(wake_sleeping(self))
+        await self.notices.open()
+        self._spawn(self.notices.run())
         if self.settings.keep_finished is not None:
             self._spawn(forget_finished(self, self.settings.keep_finished))
 
@@ -156,7 +160,7 @@ class Tables:
             del self.live[table.id]
             self.bus.unfollow(table.id)
             if table.match.plan.delay:
-                self._dropped[table.id] = table.idle_since if table.is_idle else time.monotonic()
+                self._dropped[table.id] = table.spectators.changed_at
             if table.address:
                 self._table_quota.give_back(table.address)
 
@@ -171,9 +175,11 @@ class Tables:
         if not await self.bus.take("posts", self.settings.posts_per_minute, address):
             raise Refused("too-fast")
 
-    async def make(self, wanted: frames.NewTable, address: str, secret: str) -> Table:
-        """A new table as its host wants it, who is to have this secret."""
-        plan, sats = planned(wanted, secret)
+    async def make(
+        self, wanted: frames.NewTable, address: str, secret: str, key: str = ""
+    ) -> Table:
+        """A new table as its host wants it, who is to have this secret, and perhaps has a key."""
+        plan, sats = planned(wanted, secret, key)
         if len(self.live) >= self.settings.most_tables or not self._table_quota.take(address):
             raise Refused("too-many-tables")
         header = new_header(plan, seed_for(plan))
@@ -298,9 +304,9 @@ class Tables:
     # -------------------------------------------------------------- rematch
     def rematch_of(
         self, old: Match, seed: bytes, shares: Mapping[int, Share]
-    ) -> tuple[Header, list[Entry]]:
-        """A match with the same plan and people, each one seat further on and with the secret that
-        they have. Who begins is up to the game, not to whoever made the first table."""
+    ) -> tuple[Header, list[Entry], tuple[Glance, ...]]:
+        """A match with the same plan and people, each one seat further on and with the secret and
+        the key that they have. Who begins is up to the game, not to who made the first table."""
         seats, first = old.plan.seats, old.begins_next()
         plan = msgspec.structs.replace(
             old.plan,
@@ -317,6 +323,7 @@ class Tables:
                 seat.level,
                 seat.secret_hash,
                 shares.get(seat.number),
+                seat.person,
             )
             for seat in old.seats
         ]
@@ -324,7 +331,12 @@ class Tables:
         if plan.lasts and plan.clock:
             header = msgspec.structs.replace(header, due=header.created + plan.clock.seconds)
         match = Match(header.id, plan, header.seed, Table.now())
-        return header, match.seated(sorted(sats, key=lambda sat: sat.seat))
+        entries = match.seated(sorted(sats, key=lambda sat: sat.seat))
+        if not any(seat.person for seat in old.seats):
+            return header, entries, ()
+        for entry in entries:
+            match.apply(entry, Table.now())
+        return header, entries, (glance_of(match),)
 
     def offer_rematch(self, table: Table, session: Session) -> None:
         """Tell a person of a finished match of the seat at the new table."""

@@ -7,6 +7,7 @@ sqlite      a file
 postgres    a server
 worker      a thread that may hang without keeping anyone
 store       either of them for an event loop, which never waits for the disk
+contacts    how people are told, and what they are still to be told
 moving      all matches of a database into another
 opening     which of them a name stands for
 """

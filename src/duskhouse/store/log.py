@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, LiteralString, Protocol
 
 import msgspec
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What is known of a match before anything happens: the plan is JSON. And two times that are
-    found by: when it was over, and when it is to be looked at though nobody is there."""
+    """What is known of a match before anything happens: the plan is JSON. And three times that it
+    is found by: when it was over, when it is to be looked at though nobody is there, and when to
+    see whether somebody is to be told (`server/notices`). `glance` is JSON of how it stands, for
+    persons with many tables."""
 
     id: str
     created: float
@@ -18,6 +20,12 @@ class Header(msgspec.Struct, frozen=True):
     seed: bytes
     finished: float | None = None
     due: float | None = None
+    glance: str | None = None
+    notify: float | None = None
+
+
+Persons = tuple[tuple[int, str], ...]
+"""Who sits where at a match, of those that have a key: seats in order, and the key's hash."""
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -25,6 +33,7 @@ class Stored(msgspec.Struct, frozen=True):
 
     header: Header
     entries: list[bytes]
+    persons: Persons = ()
 
 
 Row = tuple[str, int, str]
@@ -32,19 +41,41 @@ Row = tuple[str, int, str]
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The two times of a match, as they are from now on."""
+    """The three times of a match, as they are from now on."""
 
     match: str
     finished: float | None
     due: float | None
+    notify: float | None = None
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """How a match stands from now on, as its persons find it, and who they are."""
+
+    match: str
+    text: str
+    persons: Persons
+
+
+class SeatOf(msgspec.Struct, frozen=True):
+    """A seat of a person, and what is known of its match without its entries."""
+
+    match: str
+    seat: int
+    created: float
+    plan: str
+    finished: float | None
+    due: float | None
+    glance: str
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What is written together, all of it or nothing: new matches, entries, and times."""
+    """What is written together, all of it or nothing: new matches, entries, times and glances."""
 
     rows: tuple[Row, ...]
     headers: tuple[Header, ...] = ()
     times: tuple[Times, ...] = ()
+    glances: tuple[Glance, ...] = ()
 
 
 def rows(match: str, number: int, bodies: Iterable[bytes]) -> tuple[Row, ...]:
@@ -80,6 +111,10 @@ class Backend(Protocol):
     def page(self, after: str, most: int) -> list[Stored]:
         """The matches that follow the one of this id, in an order of the database's own."""
 
+    def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
+        """The seats of a person: games over days first, then others that go on, the newest first,
+        then those that were over after this time."""
+
     def count(self) -> int:
         """How many matches there are."""
 
@@ -98,6 +133,10 @@ class Backend(Protocol):
     def due(self, before: float, most: int) -> list[str]:
         """Matches that are to be looked at before this time, the first ones first."""
 
+    def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """One statement of another module of this layer, which writes; its rows, if it has any. A
+        value stands for each `?`. Only called by the thread that writes."""
+
     def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
         """Drop some matches that were over before this time, the oldest first, but not these; how
         many there were."""
@@ -112,18 +151,31 @@ STARTED = '%"started"%'
 """What the entry looks like that begins a game."""
 
 
-HEADER = "id, created, plan, seed, finished, due"
+HEADER = "id, created, plan, seed, finished, due, glance, notify"
+
+SEATS_OF: LiteralString = """
+    SELECT match, seat, created, plan, finished, due, glance
+    FROM persons JOIN matches ON id = match
+    WHERE person = {value} AND (finished IS NULL OR finished > {value})
+    ORDER BY finished IS NOT NULL, due IS NULL, COALESCE(finished, created) DESC, match, seat
+    LIMIT {value}
+"""
 
 
 def header_row(header: Header) -> tuple[Any, ...]:
     plan = header.plan.decode()
-    return (header.id, header.created, plan, header.seed, header.finished, header.due)
+    times = (header.finished, header.due)
+    return (header.id, header.created, plan, header.seed, *times, header.glance, header.notify)
 
 
 def header_of(row: Sequence[Any]) -> Header:
-    id_, created, plan, seed, finished, due = row
-    return Header(id_, created, plan.encode(), bytes(seed), finished, due)
+    id_, created, plan, seed, *found = row
+    return Header(id_, created, plan.encode(), bytes(seed), *found)
 
 
 def times_row(times: Times) -> tuple[Any, ...]:
-    return (times.finished, times.due, times.match)
+    return (times.finished, times.due, times.notify, times.match)
+
+
+def person_rows(glances: Iterable[Glance]) -> list[tuple[str, str, int]]:
+    return [(person, each.match, seat) for each in glances for seat, person in each.persons]

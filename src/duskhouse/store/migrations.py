@@ -49,6 +49,36 @@ STEPS: tuple[Step, ...] = (
         "CREATE INDEX matches_finished ON matches (finished) WHERE finished IS NOT NULL",
         "CREATE INDEX matches_due ON matches (due) WHERE due IS NOT NULL",
     ),
+    (
+        "ALTER TABLE matches ADD COLUMN glance TEXT",
+        """CREATE TABLE persons (
+            person TEXT NOT NULL,
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            PRIMARY KEY (match, seat)
+        )""",
+        "CREATE INDEX persons_seats ON persons (person)",
+    ),
+    (
+        "ALTER TABLE matches ADD COLUMN notify DOUBLE PRECISION",
+        "CREATE INDEX matches_notify ON matches (notify) WHERE notify IS NOT NULL",
+        """CREATE TABLE contacts (
+            owner TEXT PRIMARY KEY,
+            match TEXT REFERENCES matches (id) ON DELETE CASCADE,
+            body TEXT NOT NULL
+        )""",
+        """CREATE TABLE notices (
+            match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+            channel TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            due DOUBLE PRECISION,
+            tries INTEGER NOT NULL,
+            PRIMARY KEY (match, channel)
+        )""",
+        "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
+        "CREATE TABLE own_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ),
 )
 
 LATEST = len(STEPS)

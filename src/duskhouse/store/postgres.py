@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Any, LiteralString
 
 from duskhouse.store.log import (
     HEADER,
+    SEATS_OF,
     STARTED,
     Change,
     Conflict,
     Row,
+    SeatOf,
     Stored,
     header_of,
     header_row,
+    person_rows,
     times_row,
     unavailable,
 )
@@ -52,8 +55,11 @@ AFTER: LiteralString = """
     JOIN entries ON entries.match = known.match AND entries.number >= known.length
     ORDER BY entries.match, entries.number
 """
-INSERT = f"INSERT INTO matches ({HEADER}) VALUES (%s, %s, %s, %s, %s, %s)"
-SET_TIMES = "UPDATE matches SET finished = %s, due = %s WHERE id = %s"
+INSERT = f"INSERT INTO matches ({HEADER}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
+SET_TIMES = "UPDATE matches SET finished = %s, due = %s, notify = %s WHERE id = %s"
+SET_GLANCE = "UPDATE matches SET glance = %s WHERE id = %s"
+FORGET_PERSONS = "DELETE FROM persons WHERE match = %s"
+NOTE_PERSON = "INSERT INTO persons VALUES (%s, %s, %s)"
 
 
 class Postgres:
@@ -135,6 +141,7 @@ class Postgres:
         rows = [row for change in changes for row in change.rows]
         columns = [[row[column] for row in rows] for column in range(3)]
         times = [times_row(times) for change in changes for times in change.times]
+        glances = [glance for change in changes for glance in change.glances]
         try:
             with self._writing.transaction(), self._writing.cursor() as cursor:
                 if headers:
@@ -142,6 +149,11 @@ class Postgres:
                 cursor.execute(APPEND, columns)
                 if times:
                     cursor.executemany(SET_TIMES, times)
+                if glances:
+                    cursor.executemany(SET_GLANCE, [(each.text, each.match) for each in glances])
+                    cursor.executemany(FORGET_PERSONS, [(each.match,) for each in glances])
+                if persons := person_rows(glances):
+                    cursor.executemany(NOTE_PERSON, persons)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
 
@@ -152,7 +164,9 @@ class Postgres:
     def _stored(self, row: tuple[Any, ...]) -> Stored:
         header = header_of(row)
         rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", header.id)
-        return Stored(header, [body.encode() for (body,) in rows])
+        seated: LiteralString = "SELECT seat, person FROM persons WHERE match = %s ORDER BY seat"
+        persons = tuple([(seat, person) for seat, person in self._read(seated, header.id)])
+        return Stored(header, [body.encode() for (body,) in rows], persons)
 
     def after(self, lengths: Mapping[str, int]) -> list[Row]:
         found = self._read(AFTER, [*lengths], [*lengths.values()])
@@ -174,6 +188,20 @@ class Postgres:
                 return self._reading.execute(query, values).fetchall()
             except self._errors.Error as error:
                 raise unavailable(error) from None
+
+    def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
+        found = self._read(SEATS_OF.format(value="%s"), person, since, most)
+        return [SeatOf(*row) for row in found]
+
+    def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            if self._writing.closed:
+                self._reconnect()
+            return self._run(statement.replace("?", "%s"), *values)
+        except self._errors.IntegrityError as error:
+            raise Conflict(str(error)) from None
+        except (self._errors.Error, Refused) as error:
+            raise unavailable(error) from None
 
     def count(self) -> int:
         return int(self._read("SELECT count(*) FROM matches")[0][0])

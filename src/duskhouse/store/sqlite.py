@@ -16,13 +16,16 @@ import orjson
 
 from duskhouse.store.log import (
     HEADER,
+    SEATS_OF,
     STARTED,
     Change,
     Conflict,
     Row,
+    SeatOf,
     Stored,
     header_of,
     header_row,
+    person_rows,
     times_row,
     unavailable,
 )
@@ -39,9 +42,12 @@ LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
 LOCK = "-lock"
-INSERT = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 AFTER = "SELECT match, number, body FROM entries WHERE match = ? AND number >= ? ORDER BY number"
-SET_TIMES = "UPDATE matches SET finished = ?, due = ? WHERE id = ?"
+SET_TIMES = "UPDATE matches SET finished = ?, due = ?, notify = ? WHERE id = ?"
+SET_GLANCE = "UPDATE matches SET glance = ? WHERE id = ?"
+FORGET_PERSONS = "DELETE FROM persons WHERE match = ?"
+NOTE_PERSON = "INSERT INTO persons VALUES (?, ?, ?)"
 APPEND = """
     INSERT INTO entries
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -96,8 +102,9 @@ class SQLite:
         headers = [header_row(header) for change in changes for header in change.headers]
         rows = orjson.dumps([row for change in changes for row in change.rows])
         times = [times_row(times) for change in changes for times in change.times]
+        glances = [glance for change in changes for glance in change.glances]
         try:
-            if not headers and not times:
+            if not headers and not times and not glances:
                 self._writing.execute(APPEND, (rows,))
                 return
             with self._writing as connection:
@@ -105,6 +112,9 @@ class SQLite:
                 connection.executemany(INSERT, headers)
                 connection.execute(APPEND, (rows,))
                 connection.executemany(SET_TIMES, times)
+                connection.executemany(SET_GLANCE, [(each.text, each.match) for each in glances])
+                connection.executemany(FORGET_PERSONS, [(each.match,) for each in glances])
+                connection.executemany(NOTE_PERSON, person_rows(glances))
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
         except sqlite3.Error as error:
@@ -117,7 +127,9 @@ class SQLite:
     def _stored(self, row: tuple[Any, ...]) -> Stored:
         header = header_of(row)
         rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", header.id)
-        return Stored(header, [body.encode() for (body,) in rows])
+        seated = "SELECT seat, person FROM persons WHERE match = ? ORDER BY seat"
+        persons = tuple([(seat, person) for seat, person in self._read(seated, header.id)])
+        return Stored(header, [body.encode() for (body,) in rows], persons)
 
     def after(self, lengths: Mapping[str, int]) -> list[Row]:
         rows = [row for known in lengths.items() for row in self._read(AFTER, *known)]
@@ -131,6 +143,18 @@ class SQLite:
         try:
             with self._read_lock:
                 return self._reading.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise unavailable(error) from None
+
+    def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
+        found = self._read(SEATS_OF.format(value="?"), person, since, most)
+        return [SeatOf(*row) for row in found]
+
+    def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        try:
+            return self._writing.execute(statement, values).fetchall()
+        except sqlite3.IntegrityError as error:
+            raise Conflict(str(error)) from None
         except sqlite3.Error as error:
             raise unavailable(error) from None
 

@@ -13,9 +13,18 @@ import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from duskhouse.store.log import Backend, Change, Conflict, Row, Stored, Unavailable, unavailable
+from duskhouse.store.log import (
+    Backend,
+    Change,
+    Conflict,
+    Row,
+    SeatOf,
+    Stored,
+    Unavailable,
+    unavailable,
+)
 from duskhouse.store.worker import Worker
 
 PATIENCE = 5.0
@@ -75,6 +84,9 @@ class Store:
     async def after(self, lengths: Mapping[str, int]) -> list[Row]:
         return await self._ask(self._reader, partial(self.backend.after, lengths))
 
+    async def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
+        return await self._ask(self._reader, partial(self.backend.seats_of, person, since, most))
+
     async def count(self) -> None:
         """See how many matches there are, if that was not done a moment ago."""
         now = time.monotonic()
@@ -93,6 +105,10 @@ class Store:
         return await self._ask(
             self._writer, partial(self.backend.forget_finished, before, most, but)
         )
+
+    async def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """See `Backend.run`."""
+        return await self._ask(self._writer, partial(self.backend.run, statement, *values))
 
     async def tidy_up(self) -> None:
         with suppress(Unavailable):

@@ -41,6 +41,7 @@ def add_arguments(made: Parser) -> None:
     made.argument("--proxy", metavar="NETWORK", type=network, action="append")
     made.argument("--keep-finished", metavar="SPAN", type=span)
     made.argument("--metrics-from", metavar="NETWORK", type=network, action="append")
+    made.argument("--webhooks-anywhere", action="store_true")
     made.argument("--pause", metavar="MS", type=whole)
 
 
@@ -103,6 +104,7 @@ def settings_of(chosen: argparse.Namespace) -> Settings:
         metrics_from=tuple(chosen.metrics_from or ()),
         keep_finished=chosen.keep_finished,
         lab=chosen.lab,
+        webhooks_anywhere=chosen.webhooks_anywhere,
     )
     if chosen.pause is not None:
         settings = replace(settings, pause=(chosen.pause / 1000, chosen.pause / 1000))

@@ -82,6 +82,7 @@ error-hidden-without-cards = The field { $field } of { $name } is hidden, and it
 error-hidden-without-seer = The field { $field } of { $name } is seen by somebody: its State has to name the field that says which seat that is (seer=…), or the game needs an imagine.
 error-hidden-names-no-field = The field { $field } of { $name } is declared with the field { $other }, which its State does not have.
 error-hidden-other-cards = The field { $field } of { $name } holds other cards than the hidden fields before it, so the game needs an imagine.
+error-zone-field = The zone { $zone } cannot hold the cards of the field { $field }: the State does not say how they are held (cards=…), or not whose they are (seen_by=SeenBy.OWNER, seer=…).
 error-place-without-field = The deal of { $name } names the field { $field } for { $place }, which its State does not have.
 error-guard-field = The guard { $guard } of { $name } names the field { $field }, which its State does not have.
 error-clause-id = The clause { $clause } in the RULES.en.md of { $name } has an id that no number stands for: they begin with { $first }, have two digits, and a letter before them for each further series of its ClauseIds, up to the number 255.
@@ -112,7 +113,7 @@ error-record-format = Format { $format } is unknown; this program reads { $known
 error-record-field = The record's { $key } is { $value }.
 error-record-moves = The record's moves are not a list of [seat, move].
 error-other-rules = It was played under rules { $played } of { $title }; only a game under rules { $known } can be replayed here.
-error-redacted = It is redacted for one seat's eyes and cannot be played through.
+error-redacted = It is redacted for one seat's eyes. Its form was checked, and that its game and rules are known here. Its options, deal, moves and result were not: it cannot be played through without the hidden cards.
 error-default-option = An option at its default is not written in a record.
 error-seed = A seed is { $digits } lower-case hex digits, not { $text }.
 error-share = A share is { $digits } lower-case hex digits or null, not { $text }.
@@ -293,6 +294,7 @@ command-serve = open the table in the browser, for yourself and for friends
     .proxy = the address or network of a proxy on another machine, whose X-Forwarded-For is believed
     .keep-finished = how long games are kept once they are over, as 30d, 8w, 6m or 1y (for good)
     .metrics-from = a network that may read /metrics, as 10.0.0.0/8 (this machine alone)
+    .webhooks-anywhere = messages to any address, also of the own network and without TLS
     .pause = how long bots seem to think, in milliseconds
 command-move-store = move all matches from one database into another
     .from = a postgresql:// URL or a file of SQLite, which stays as it is
@@ -640,6 +642,7 @@ metric-store-write-seconds = How long the database takes for a batch
 metric-store-batch-steps = Steps that are written together
 metric-store-up = Whether the database takes what is written
 metric-store-matches = Matches in the database, counted once a minute at most
+metric-notices = Messages to people who are not there, by their way and what came of them
 metric-tables = Tables in memory
 metric-tables-idle = Tables in memory at which nobody is
 metric-connections = Sockets at tables
@@ -682,6 +685,7 @@ error-malformed = This is not as the protocol says: { $problem }.
 error-metrics-elsewhere = Metrics are read on the server's own machine, or from where --metrics-from says.
 error-name-too-long = A name has at most { $most } characters.
 error-no-authorization = The authorization is: Bearer seat.secret.
+error-no-key = This is no key of tables.
 error-no-hello = The first frame is a hello, and it did not come.
 error-bad-record = { $sentence }
 error-too-many-reviews = Several records are being looked at for you: ask again in a moment.
@@ -696,6 +700,8 @@ error-no-position = There are the positions 0 to { $last }.
 error-no-seat = This table has no seat { $seat }.
 error-no-spectators = This table has no room for spectators.
 error-no-such-page = There is nothing here.
+error-no-channel = There is no such way to tell you any more.
+error-no-zone = There is no time zone { $zone }.
 error-untrue-deal = Do not trust this deal: { $what ->
     [seal] the seal is not the one that was shown first
     [seed] the seed is not the one that was sealed
@@ -703,6 +709,9 @@ error-untrue-deal = Do not trust this deal: { $what ->
 }.
 error-old-rules = This table was played under rules { $played } of { $title }. This server has rules { $rules } and cannot replay it; what was played is kept as it is.
 error-no-table = There is no such table.
+error-not-an-address = This is not an https address that messages can be sent to.
+error-not-found = Nobody is found at { $host }.
+error-not-public = { $host } is not on the internet: messages are not sent there.
 error-not-begun = The game has not begun.
 error-not-over = The game is not over yet.
 error-not-your-turn = It is not your turn.
@@ -725,10 +734,12 @@ error-stale = The table has moved on: here is how it stands now.
 error-taken = Somebody sits on seat { $seat } already.
 error-too-big = A frame has at most { $most } bytes.
 error-too-fast = Too much at once: slow down.
+error-too-many-channels = You are told in at most { $most } ways: remove one first.
 error-too-many-hints = Several hints are being thought about for you: ask again in a moment.
 error-too-many-tables = There are too many tables; finish one of them first.
 error-trapped = The rules gave up here ({ $reason }): the game was set up anew from its moves.
-error-alone-option = { $option } cannot be { $value } on this page, which knows only the values that it offers.
+error-alone-deal = The written deal is none of this game: its part { $part } has other cards than can be dealt there.
+error-alone-option = { $option } cannot be { $value }.
 error-alone-game = This page does not have the game { $game }.
 error-alone-link = This link does not hold a whole game.
 error-alone-illegal = This game does not hold: its move { $move } is not legal in what its seed deals.
@@ -740,11 +751,37 @@ error-undo-refused = { $name } would rather not have that taken back.
 error-undo-unanswered = Nobody has answered in time: the move stands.
 error-wrong-secret = This is not the secret of this seat.
 
+## What people are told who are not at the table: nothing of a hand
+
+# $own is 1 at the reader's own table, whose host is not named.
+notice-turn = { $game }: it is your turn at { $own ->
+    [1] your table
+   *[0] the table of { $host }
+}.
+notice-late = { $game }: a quarter of your time is left, and it is your turn at { $own ->
+    [1] your table
+   *[0] the table of { $host }
+}.
+notice-over = { $game }: the game is over at { $own ->
+    [1] your table
+   *[0] the table of { $host }
+}.
+notice-rematch = { $game }: the others play again at { $own ->
+    [1] your table
+   *[0] the table of { $host }
+}, and you have a seat there.
+table-notice-turn = { $game }, the table of { $host }: { $name } is to move.
+table-notice-late = { $game }, the table of { $host }: { $name } is to move, and has a quarter of the time left.
+table-notice-over = { $game }, the table of { $host }: the game is over.
+table-notice-rematch = { $game }, the table of { $host }: there is another game.
+notice-test = You are told here when it is your turn.
+
 ## The page: everywhere
 
 brand = Duskhouse
 page-title = { $title } · { brand }
     .turn = ● Your turn · { $title }
+    .hidden = (1) Your turn · { $title }
 close = Close
 copy = Copy
 copied = Copied
@@ -808,7 +845,11 @@ lobby-play = Play now
 lobby-record = Open a record: choose its file or drop it here
     .which = Which game of the file?
 lobby-records = Records
-record-replayed = Dealt again from its seed and replayed in this browser: { $moves ->
+record-replayed = { $dealt ->
+        [0] Replayed in this browser from the deal that it holds: { record-moves } It has no seed, so whether that deal was fair cannot be told.
+       *[other] Dealt again from its seed and replayed in this browser: { record-moves }
+    }
+record-moves = { $moves ->
         [one] its only move is legal.
        *[other] all { $moves } moves are legal.
     }
@@ -819,6 +860,10 @@ lobby-dealing = Dealing…
 lobby-setup = Friends and options
     .alone = Options
 lobby-yours = Your tables
+    .rest = { $tables ->
+        [one] One more table
+       *[other] { $tables } more tables
+    }
     .none = No tables yet
     .hint = Choose a game above and the first one is yours.
 lobby-open = Open tables
@@ -840,10 +885,59 @@ lobby-seats-open = { $free } open
 lobby-state = { $state ->
     [open] waiting for players
     [playing] running
-    [over] over
-   *[none] the server does not answer
+   *[over] over
+}
+lobby-turn = Your turn
+    .other = { $name } is on turn
+lobby-left = { $whose }, { $unit ->
+    [minutes] { $count ->
+        [one] { $count } minute left
+       *[other] { $count } minutes left
+    }
+    [hours] { $count ->
+        [one] { $count } hour left
+       *[other] { $count } hours left
+    }
+   *[days] { $count ->
+        [one] { $count } day left
+       *[other] { $count } days left
+    }
 }
 lobby-line = { $state } · { $company }
+
+## The page: the key of one's tables
+
+key-title = Your tables on another device
+key-about = These nine words are the key to all your seats at this server. Type them on another device, and your tables are there too.
+key-secret = Keep them to yourself, like a house key: whoever has them plays for you. Write them down, for nobody can look them up.
+key-link = The key as a link
+key-code = The key as a QR code
+    .scan = A phone can scan the key
+key-bring = Here from another device
+    .button = Bring here
+key-words = Its nine words, or its link
+key-forget = Leave these tables here
+    .about = This device forgets the key and all its tables. They go on; with the words you can come back to them.
+    .button = Forget them on this device
+    .sure = Sure? Do you have the words?
+key-found = { $tables ->
+        [0] There is no table yet under this key.
+        [one] There is one table under this key.
+       *[other] There are { $tables } tables under this key.
+    }
+    .here = { $tables ->
+        [one] This device has one table under a key of its own.
+       *[other] This device has { $tables } tables under a key of its own.
+    }
+    .careful = Go on only if this key is your own: whoever else has it would play for you.
+key-take = Take it
+    .both = Bring all together
+    .only = Only those of the new key
+    .use = Use this key here
+    .cancel = Cancel
+error-key-length = A key is { $words } words of { $letters } letters.
+error-key-word = “{ $word }” is no word of a key.
+error-key-check = A word is wrong, or they are in another order.
 
 ## The page: a new table
 
@@ -1194,6 +1288,41 @@ more = More
     .letters = Letter keys
     .tips = Tips
     .muted = Mute the chat
+telling = Tell me when it is my turn
+    .why = You are told when a table waits for you and you are not there: whose table it is, and which game. Nothing of a hand is in any message.
+telling-push = Messages on this device
+    .none = This server sends no messages to browsers; it can use a webhook.
+    .unable = This browser takes no messages of a page that is not open: install the page, or use a webhook.
+    .refused = This browser has not given leave to send messages, or did not subscribe.
+telling-kind = { $kind ->
+    [here] This device
+    [push] A browser
+    [discord] Discord
+    [slack] Slack
+   *[json] JSON
+}
+telling-state =
+    .failing = the latest message did not arrive
+    .off = switched off, since nothing arrived for days
+telling-test = Try it
+    .which = Try it: { $name }
+    .sent = A message was sent.
+    .failed = The message was not taken there.
+telling-drop = Tell me no more there: { $name }
+telling-webhook = Webhooks
+    .form = For which service
+    .url = Address of the webhook
+    .add = Add
+telling-quiet = Quiet hours
+    .start = From
+    .end = Until
+    .keep = Keep quiet
+    .none = No quiet hours
+    .zone = By the clock of { $zone }. A message waits until they end, and is sent if it still holds.
+telling-table = For all at this table
+    .why = A webhook that says by name who is to move and is not there.
+    .add = Set
+    .drop = Remove
 pace = Pace
     .title = Pace of the cards
     .slow = slow

@@ -26,8 +26,17 @@ export async function ask(path, request) {
   throw new Refused(code, values);
 }
 
-/** @param {string} path @param {any} body */
-export function post(path, body) {
-  const headers = { "Content-Type": "application/json" };
-  return ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+/** @param {string} path @param {any} body @param {{method?: string, headers?: Record<string, string>}} [more] */
+export function post(path, body, { method = "POST", headers = {} } = {}) {
+  const all = { "Content-Type": "application/json", ...headers };
+  return ask(path, { method, headers: all, body: JSON.stringify(body) });
+}
+
+/** A part of the page that is seldom wanted, on its way: it may not come. @template Part @param {Promise<Part>} part @returns {Promise<Part>} */
+export async function later(part) {
+  try {
+    return await part;
+  } catch {
+    throw new Refused("offline");
+  }
 }

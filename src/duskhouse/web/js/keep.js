@@ -20,6 +20,14 @@ function write(key, value) {
   }
 }
 
+const MOVED = "moved";
+
+/** Tell other tabs that something has come to a table of this browser. @param {string} table */
+export const tellTabs = (table) => write(MOVED, [table, Math.random()]);
+
+/** Whether another tab says so of this table. @param {StorageEvent} event @param {string} table */
+export const isOfTab = ({ key, newValue }, table) => key === `duskhouse.${MOVED}` && JSON.parse(newValue ?? "[]")[0] === table;
+
 const SETTINGS = {
   name: "",
   language: "",
@@ -31,6 +39,7 @@ const SETTINGS = {
   hold: false,
   autopass: false,
   notify: false,
+  push: "",
   muted: false,
 };
 
@@ -58,10 +67,22 @@ export function turnTheme() {
   change({ theme: dark ? "day" : "dusk" });
 }
 
+/** What opens all one's seats on a server; empty before there is one. */
+export const key = () => read("key", "");
+
+/** @param {string} key */
+export const keepKey = (key) => write("key", key);
+
+/** Nothing is left here by which one could come back to a table. */
+export function forgetTables() {
+  write("key", "");
+  write("tables", []);
+}
+
 /**
- * A ticket, an alarm that was raised at the table, what one gave for a rematch under which seal, and what
- * the guide has said.
- * @typedef {Ticket & {game: string, at: number, alarm?: "seal" | "seed" | "share",
+ * A ticket, whether the key opens its seat too, an alarm that was raised at the table, what one gave for a rematch
+ * under which seal, and what the guide has said.
+ * @typedef {Ticket & {game: string, at: number, along?: boolean, alarm?: "seal" | "seed" | "share",
  *   next?: {seal: string, share: string}, told?: string[]}} Kept
  */
 
@@ -77,12 +98,12 @@ export function ticket(table) {
   return tickets().find((kept) => kept.table === table);
 }
 
-/** What is known of this seat already stays: its first seal above all. @param {Ticket} given @param {string} game */
+/** What is known of this seat already stays: its first seal above all. @param {Ticket & {along?: boolean}} given @param {string} game */
 export function keepTicket(given, game) {
-  const { table, seat, secret, seal, share } = given;
+  const { table, seat, secret, seal, share, along } = given;
   const others = tickets().filter((kept) => kept.table !== table);
   const known = ticket(table)?.secret === secret ? ticket(table) : {};
-  const kept = { table, seat, secret, seal, share, ...known, game, at: Date.now() };
+  const kept = { table, seat, secret, seal, share, along, ...known, game, at: Date.now() };
   write("tables", [kept, ...others].slice(0, MOST_TABLES));
 }
 

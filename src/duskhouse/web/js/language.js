@@ -58,9 +58,18 @@ export async function loadWords() {
       document.documentElement.lang = language;
       return;
     } catch {
+      if (await loadKeptWords(asked)) return;
       await new Promise((resolve) => setTimeout(resolve, AGAIN)); // there are no words to say so yet
     }
   }
+}
+
+/** Without a server, an installed page says so itself. @param {string} asked whether there are words in the end */
+async function loadKeptWords(asked) {
+  const language = asked || "en";
+  const messages = await api.words(language).catch(() => null);
+  if (messages) words = new Words(messages, language);
+  return messages !== null;
 }
 
 /** The first language wanted that is offered, or one close to it. @param {string[]} offered @param {string[]} wanted */

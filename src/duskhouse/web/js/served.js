@@ -1,9 +1,11 @@
 // Tables of a server.
 
-/** @import {Kind, Table, Ticket} from "./types.js" */
+/** @import {Kind, Mine, Table, Ticket} from "./types.js" */
 /** @import {Heard, Line} from "./link.js" */
 import { ask, post, Refused } from "./asking.js";
+import { key, tickets } from "./keep.js";
 import { Link } from "./link.js";
+import { leaveOut, ownKey, showing, tablesOf, takeRestAlong } from "./mine.js";
 import { HOME } from "./place.js";
 
 /** @returns {Promise<Table[]>} */
@@ -16,10 +18,26 @@ export const table = async (id) => (await ask(`api/tables/${id}`)).table;
 export const newTable = (wanted) => post("api/tables", { ...wanted, sit: false });
 
 /** A server's table stays there for the others. @param {string} id */
-export const forget = async (id) => {};
+export const forget = async (id) => void (key() && (await leaveOut(id)));
 
-/** @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket>} */
-export const join = (id, seat, who) => post(`api/tables/${id}/seats/${seat}`, who);
+/** One's tables, those of other devices too. @returns {Promise<Mine[]>} */
+export async function mine() {
+  if (!key() && !tickets().length) return [];
+  await takeRestAlong();
+  return key() ? tablesOf(key()) : [];
+}
+
+/** The seat that the key opens at a table. @param {string} id @returns {Promise<Ticket | null>} */
+export async function seatAt(id) {
+  const found = key() && (await tablesOf(key())).find(({ table }) => table === id);
+  return found ? { table: id, seat: found.seat, secret: key() } : null;
+}
+
+/** Sit down; the key opens the seat too. @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket & {along?: boolean}>} */
+export const join = async (id, seat, who) => ({
+  ...(await post(`api/tables/${id}/seats/${seat}`, who, { headers: showing(ownKey()) })),
+  along: true,
+});
 
 /** @param {string} id @param {Kind[]} kinds @param {Ticket | null} ticket @param {{build: string, name: string}} hello @param {Heard} heard @returns {Line} */
 export const connect = (id, kinds, ticket, hello, heard) => new Link(id, kinds, ticket, hello, heard);

@@ -123,5 +123,11 @@
 
 /** A child of an element. @typedef {Node | string | number | null | undefined | false} Child */
 /** Where somebody sits, the first seal seen there and what was added to the deal. @typedef {{table: string, seat: number, secret: string, seal?: string, share?: string}} Ticket */
+/**
+ * A seat of this person, and its table at a glance: `since` then it has stood like this, and at `until` the time of
+ * whoever is on turn is up.
+ * @typedef {{table: string, seat: number, game: string, state: "open" | "playing" | "over", turn: number | null,
+ *   seats: {name: string, kind: "person" | "bot" | "open"}[], since: number, until: number | null}} Mine
+ */
 
 export {};

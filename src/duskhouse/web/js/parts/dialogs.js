@@ -4,7 +4,7 @@
 /** @import {Scene} from "./cards.js" */
 import { h, icon } from "../dom.js";
 import { face, holder, ink } from "../faces.js";
-import { settings } from "../keep.js";
+import { key, settings } from "../keep.js";
 import { say } from "../language.js";
 import { calledOf, doesOf, titleOf } from "./cards.js";
 import { copyLine, invitation } from "./invite.js";
@@ -109,7 +109,8 @@ const PACES = ["slow", "normal", "fast", "instant"];
 /** @param {Table | null} table @param {number | null} seat @param {Ticket | null} ticket @param {string[] | null} code @returns {Child[]} */
 export function moreDialog(table, seat, ticket, code) {
   const friends = !ALONE && table?.id;
-  const own = ticket && friends && `${tableAddress(friends)}#${ticket.seat}.${ticket.secret}`;
+  const isItsOwn = ticket !== null && ticket.secret !== key(); // a link with the key would open all one's seats
+  const own = isItsOwn && friends && `${tableAddress(friends)}#${ticket.seat}.${ticket.secret}`;
   const paces = h(
     "div",
     { class: "flips", role: "group", "aria-label": say("pace") },
@@ -139,6 +140,7 @@ export function moreDialog(table, seat, ticket, code) {
       flip("tips", settings.tips),
       flip("muted", settings.muted),
     ),
+    friends && seat !== null && h("button", { type: "button", class: "btn", "data-act": "tell" }, say("telling")),
     h("h3", null, say("pace", {}, "title")),
     paces,
     h("div", { class: "flips" }, flip("hold", settings.hold), flip("autopass", settings.autopass)),

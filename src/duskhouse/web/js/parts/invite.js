@@ -36,8 +36,19 @@ export function invitation(table, code) {
   ];
 }
 
+/** What stands beside a button is copied. @param {Element} button */
+export function copyFrom(button) {
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
+  input.select();
+  const done = () => {
+    button.lastChild && (button.lastChild.textContent = say("copied"));
+  };
+  navigator.clipboard?.writeText(input.value).then(done, () => {});
+}
+
 /** Dark on light at any hour: not every reader takes it the other way round. @param {string[]} rows @param {string} label */
-function qrCode(rows, label) {
+export function qrCode(rows, label) {
   const size = rows.length + 2 * MARGIN;
   const dark = rows.flatMap((row, y) =>
     [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),

@@ -1,6 +1,6 @@
 // What the lobby shows: the games, the tables one sits at, those that are open.
 
-/** @import {Game, Table} from "../types.js" */
+/** @import {Game, Mine, Table} from "../types.js" */
 import { h, icon, s } from "../dom.js";
 import { picture } from "../faces.js";
 import { playedBefore, settings } from "../keep.js";
@@ -8,7 +8,8 @@ import { say } from "../language.js";
 import { botsWarmUp } from "./bar.js";
 import { ALONE, HOME, SERVER, tableAddress } from "../place.js";
 
-/** A table that was made before, as it is now. @typedef {{kept: import("../keep.js").Kept, table: Table | null}} Mine */
+const AT_ONCE = 3;
+const [AN_HOUR, A_DAY] = [3600, 86_400];
 
 /** The head of the page, with the name one plays under. */
 export function sky() {
@@ -145,10 +146,10 @@ export function gameBox(game, thinking, busy) {
 export function mineBox(mine, titleOf) {
   return h(
     "section",
-    { class: "box", "aria-labelledby": "yours" },
+    { class: "box mine", "aria-labelledby": "yours", "data-key": "mine" },
     h("h2", { id: "yours" }, say("lobby-yours")),
     mine.length
-      ? mine.map((each) => mineLine(each, titleOf(each.kept.game)))
+      ? mineLines([...mine].sort((one, other) => rank(one) - rank(other)), titleOf)
       : h(
           "div",
           { class: "empty" },
@@ -156,7 +157,22 @@ export function mineBox(mine, titleOf) {
           h("b", null, say("lobby-yours", {}, "none")),
           h("p", null, say("lobby-yours", {}, "hint")),
         ),
+    !ALONE && h("button", { type: "button", class: "link", "data-act": "key", "data-key": "key" }, say("key-title")),
   );
+}
+
+/** Those where it is one's turn come first, then those that go on; the server has put them in order besides. @param {Mine} mine */
+const rank = ({ state, turn, seat }) => (state === "over" ? 2 : turn === seat ? 0 : 1);
+
+/** The first of them, and the rest on demand. @param {Mine[]} mine @param {(game: string) => string} titleOf */
+function mineLines(mine, titleOf) {
+  const lines = mine.map((each) => mineLine(each, titleOf(each.game)));
+  const rest = lines.splice(AT_ONCE);
+  return [
+    ...lines,
+    rest.length > 0 &&
+      h("details", { "data-key": "rest" }, h("summary", null, say("lobby-yours", { tables: rest.length }, "rest")), rest),
+  ];
 }
 
 /** Tables of others, by a list or by a link. @param {Table[]} open @param {(game: string) => string} titleOf */
@@ -220,27 +236,40 @@ export function openBox(open, titleOf, games) {
   );
 }
 
-/** @param {Table} table */
+/** @param {Pick<Mine, "seats">} table */
 const company = (table) =>
   table.seats.map((seat) => (seat.kind === "open" ? say("lobby-open-seat") : seat.name)).join(", ");
 
+/** How a table stands, for whoever sits there. @param {Mine} mine */
+function standing({ state, turn, seat, seats, until }) {
+  if (turn === null) return say("lobby-state", { state });
+  const whose = turn === seat ? say("lobby-turn") : say("lobby-turn", { name: seats[turn].name }, "other");
+  return until ? say("lobby-left", { whose, ...left(until - Date.now() / 1000) }) : whose;
+}
+
+/** @param {number} seconds */
+function left(seconds) {
+  const [unit, each] = seconds < AN_HOUR ? ["minutes", 60] : seconds < 2 * A_DAY ? ["hours", AN_HOUR] : ["days", A_DAY];
+  return { unit, count: Math.max(0, Math.floor(seconds / Number(each))) };
+}
+
 /** @param {Mine} mine @param {string} title */
-function mineLine({ kept, table }, title) {
-  const state = say("lobby-state", { state: table?.state ?? "none" });
+function mineLine(mine, title) {
+  const isTurn = mine.turn === mine.seat;
   return h(
     "div",
-    { class: "match", "data-key": kept.table },
-    icon("i-cards", "sigil"),
+    { class: `match${isTurn ? " yours" : ""}`, "data-key": mine.table },
+    icon(isTurn ? "i-cards" : "i-person", "sigil"),
     h(
       "div",
       null,
       h("b", null, title),
-      h("span", { class: "label" }, table ? say("lobby-line", { state, company: company(table) }) : state),
+      h("span", { class: "label" }, say("lobby-line", { state: standing(mine), company: company(mine) })),
     ),
     h(
       "a",
-      { class: `btn${table?.state === "playing" ? " primary" : ""}`, href: tableAddress(kept.table) },
-      table?.state === "over" ? say("lobby-review") : say("lobby-continue"),
+      { class: `btn${isTurn ? " primary" : ""}`, href: tableAddress(mine.table) },
+      mine.state === "over" ? say("lobby-review") : say("lobby-continue"),
     ),
     h(
       "button",
@@ -248,7 +277,7 @@ function mineLine({ kept, table }, title) {
         type: "button",
         class: "btn",
         "data-act": "forget",
-        "data-table": kept.table,
+        "data-table": mine.table,
         "aria-label": say("lobby-forget", { title }),
       },
       icon("i-close"),

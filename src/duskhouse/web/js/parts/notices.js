@@ -57,8 +57,10 @@ export function* noticesOf(screen) {
     yield notice("said", "i-chat", text, "answer", say("notice-chat", {}, "button"));
   }
   if (screen.notes) yield notice("bad", "i-warn", screen.notes, "dismiss", say("close"));
-  if (screen.replayed !== null)
-    yield notice("said", "i-seal", say("record-replayed", { moves: screen.replayed }), "dismiss", say("close"));
+  if (screen.replayed) {
+    const { moves, dealt } = screen.replayed;
+    yield notice("said", "i-seal", say("record-replayed", { moves, dealt: Number(dealt) }), "dismiss", say("close"));
+  }
   const undo = screen.table?.undo;
   if (undo && screen.reader && screen.seat !== null) {
     if (undo.waiting.includes(screen.seat)) {

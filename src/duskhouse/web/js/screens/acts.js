@@ -8,6 +8,7 @@ import { explain } from "./explaining.js";
 import { swapSeats } from "./inviting.js";
 import { look, present, reviewKey, step, stepTurn } from "./reviewing.js";
 import { leaveGuide } from "../parts/guide.js";
+import { copyFrom } from "../parts/invite.js";
 import { newShare } from "./sealing.js";
 import { turn } from "./turning.js";
 import { HOME } from "../place.js";
@@ -87,8 +88,8 @@ const recordOf = async ({ line, tableId, ticket }) =>
 /** Deal the cards again and play every move, in this browser. @param {TableScreen} screen */
 async function verify(screen) {
   try {
-    const { positions } = await api.openRecord({ text: await recordOf(screen), number: 1 }, language());
-    screen.replayed = positions.length - 1;
+    const { positions, seal } = await api.openRecord({ text: await recordOf(screen), number: 1 }, language());
+    screen.replayed = { moves: positions.length - 1, dealt: Boolean(seal) };
     screen.draw();
   } catch (error) {
     screen.complain(sayError(error));
@@ -133,17 +134,7 @@ function chat(screen, element) {
 }
 
 /** @type {Act} */
-function copy(screen, element) {
-  const input = /** @type {HTMLInputElement | null} */ (
-    element.parentElement?.querySelector("input") ?? null
-  );
-  if (!input) return;
-  input.select();
-  const done = () => {
-    element.lastChild && (element.lastChild.textContent = say("copied"));
-  };
-  navigator.clipboard?.writeText(input.value).then(done, () => {});
-}
+const copy = (screen, element) => copyFrom(element);
 
 /** @type {Act} */
 function leave(screen, element) {
@@ -273,6 +264,10 @@ const ACTS = {
   },
   theme: () => turnTheme(),
   more: (screen) => screen.openMore(),
+  tell: (screen, element) => {
+    element.closest("dialog")?.close();
+    screen.openContact();
+  },
   hurry: (screen) => (screen.link ? screen.link.hurry() : void screen.enter(screen.given)),
   reload: () => location.reload(),
   shut: (screen, element) => element.closest("dialog")?.close(),

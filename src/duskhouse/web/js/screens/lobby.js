@@ -1,9 +1,10 @@
 // The lobby: choose a game and play, invite friends, go on with a table, watch one.
 
-/** @import {Game, Table} from "../types.js" */
-/** @import {Mine} from "../parts/lobby.js" */
+/** @import {Game, Mine, Table} from "../types.js" */
 /** @import {Wish} from "../parts/setup.js" */
+/** @import {KeyDialog} from "./key.js" */
 import * as api from "../api.js";
+import { later } from "../asking.js";
 import { h, icon, morph } from "../dom.js";
 import {
   change,
@@ -12,7 +13,6 @@ import {
   playedBefore,
   rememberPlayed,
   settings,
-  tickets,
   turnTheme,
 } from "../keep.js";
 import { loadGame, say, sayError } from "../language.js";
@@ -26,7 +26,7 @@ import { requested, setupForm, setWish, usualWish } from "../parts/setup.js";
 import { ALONE, labAddress, recordAddress, SERVER, tableAddress } from "../place.js";
 
 const ASK_AGAIN = 700;
-const LOOK_AGAIN = 8000;
+const LOOK_AGAIN = 15_000;
 
 export class Lobby extends HTMLElement {
   constructor() {
@@ -39,6 +39,7 @@ export class Lobby extends HTMLElement {
     /** The games of a file that was opened. @type {import("../recorded.js").RecordLine[]} */ this.records = [];
     /** Whether whoever is here may use the lab. */ this.hasLab = false;
     /** Takes another build of the page, if one is there. @type {(() => void) | null} */ this.takeUpdate = null;
+    /** @type {KeyDialog | null} */ this.keyDialog = null;
     this.trouble = "";
     this.making = "";
     this.loaded = false;
@@ -62,7 +63,11 @@ export class Lobby extends HTMLElement {
     this.load();
     this.loadTables();
     if (!ALONE) this.askForLab();
-    this.timer = setInterval(() => document.hidden || this.loadTables(), LOOK_AGAIN);
+    this.look = () => document.hidden || this.loadTables();
+    this.timer = setInterval(this.look, LOOK_AGAIN);
+    document.addEventListener("visibilitychange", this.look);
+    this.followKey();
+    addEventListener("hashchange", () => this.followKey());
   }
 
   /** @param {() => void} take */
@@ -82,8 +87,41 @@ export class Lobby extends HTMLElement {
     );
   }
 
+  /** A link with a key leaves the address at once. */
+  async followKey() {
+    if (ALONE || !location.hash.startsWith("#key=")) return;
+    const link = location.href;
+    history.replaceState(null, "", location.pathname);
+    (await this.openKey())?.ask(link);
+  }
+
+  /** A part that is seldom wanted, unless it cannot be had. @template Part @param {Promise<Part>} part */
+  async loadPart(part) {
+    try {
+      return await later(part);
+    } catch (error) {
+      this.trouble = sayError(error);
+      this.draw();
+      return null;
+    }
+  }
+
+  async openKey() {
+    const part = await this.loadPart(import("./key.js"));
+    if (!part) return null;
+    this.keyDialog ??= new part.KeyDialog(/** @type {HTMLElement} */ (this.querySelector(".dialogs")), () => this.loadTables());
+    this.keyDialog.open();
+    return this.keyDialog;
+  }
+
+  async openContact() {
+    const part = await this.loadPart(import("./contact.js"));
+    if (part) new part.ContactDialog(/** @type {Element} */ (this.querySelector(".dialogs")));
+  }
+
   disconnectedCallback() {
     clearInterval(this.timer);
+    if (this.look) document.removeEventListener("visibilitychange", this.look);
   }
 
   /** All games; as long as bots warm up, ask again. */
@@ -103,8 +141,7 @@ export class Lobby extends HTMLElement {
   }
 
   async loadTables() {
-    const kept = tickets().slice(0, 8);
-    this.mine = (await Promise.all(kept.map(lookUp))).filter((each) => each !== null);
+    this.mine = await api.mine().catch(() => this.mine); // as it was, until the server answers
     this.open = await api.openTables().catch(() => []);
     this.draw();
   }
@@ -129,6 +166,7 @@ export class Lobby extends HTMLElement {
               icon("i-off"),
               h("span", { class: "grow" }, this.trouble),
             ),
+          this.mine.length > 0 && mineBox(this.mine, titleOf),
           h(
             "section",
             { class: "games", id: "games", "aria-label": say("lobby-games") },
@@ -136,11 +174,12 @@ export class Lobby extends HTMLElement {
           ),
           this.takeUpdate &&
             notice("said", "i-info", say("lobby-update"), "update", say("lobby-update", {}, "button")),
-          h("div", { class: "lower" }, mineBox(this.mine, titleOf), SERVER && onServer(), openBox(this.open, titleOf, this.records)),
+          h("div", { class: "lower" }, !this.mine.length && mineBox([], titleOf), SERVER && onServer(), openBox(this.open, titleOf, this.records)),
           h(
             "footer",
             { class: "foot" },
             say("lobby-foot"),
+            !ALONE && [" ", h("button", { type: "button", class: "link", "data-act": "tell" }, say("telling"))],
             this.hasLab && [" ", h("a", { href: labAddress() }, say("lab-link"))],
           ),
         ),
@@ -199,6 +238,8 @@ export class Lobby extends HTMLElement {
       setup: () => game && this.openSetup(game),
       rules: () => game && this.openRules(game),
       theme: () => turnTheme(),
+      key: () => this.openKey(),
+      tell: () => this.openContact(),
       update: () => this.takeUpdate?.(),
       shut: () => element.closest("dialog")?.close(),
       seats: () => {
@@ -211,7 +252,7 @@ export class Lobby extends HTMLElement {
       forget: () => {
         const { table = "" } = element.dataset;
         dropTicket(table);
-        api.forget(table).then(() => this.loadTables());
+        api.forget(table).then(() => this.loadTables(), () => {});
       },
     };
     acts[/** @type {keyof typeof acts} */ (element.dataset.act)]?.();
@@ -301,16 +342,5 @@ const usual = (game) => playedBefore(game.id).last ?? { seats: favourite(game) }
 
 /** The number of players to suggest. @param {Game} game */
 const favourite = (game) => (game.seats.includes(4) ? 4 : game.seats[0]);
-
-/** A kept table as it is now; one that is gone is forgotten. @param {import("../keep.js").Kept} kept @returns {Promise<Mine | null>} */
-async function lookUp(kept) {
-  try {
-    return { kept, table: await api.table(kept.table) };
-  } catch (error) {
-    if (!(error instanceof api.Refused) || error.code !== "no-table") return { kept, table: null };
-    dropTicket(kept.table);
-    return null;
-  }
-}
 
 customElements.define("dusk-lobby", Lobby);

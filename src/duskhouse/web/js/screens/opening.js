@@ -28,7 +28,7 @@ export async function enterRecord(screen) {
     const moment = new URLSearchParams(location.search).has("move");
     screen.folded = true;
     link.open();
-    if (record.replayed) screen.replayed = record.positions.length - 1;
+    if (record.replayed) screen.replayed = { moves: record.positions.length - 1, dealt: Boolean(record.seal) };
     if (!moment) look(screen, 0, record.seat === null ? "open" : "own");
   } catch (error) {
     if (!(error instanceof api.Refused)) throw error;

@@ -8,12 +8,13 @@
 /** @import {Said} from "../parts/side.js" */
 /** @import {Reader} from "../view.js" */
 import * as api from "../api.js";
+import { later } from "../asking.js";
 import { Options } from "../choice.js";
 import { LOW, showClocks } from "../clocks.js";
 import { h, morph } from "../dom.js";
 import { watchDrags } from "../drag.js";
 import { keepTicket, settings, ticket } from "../keep.js";
-import { loadGame, say } from "../language.js";
+import { loadGame, say, sayError } from "../language.js";
 import { FIRST_WAIT, LONGEST_WAIT, passes } from "../link.js";
 import { deal, travel } from "../motion.js";
 import { Order } from "../order.js";
@@ -106,7 +107,7 @@ export class TableScreen extends HTMLElement {
     this.unread = 0;
     this.clockAt = 0;
     this.notes = "";
-    /** Moves of a record that was dealt and played again here. @type {number | null} */ this.replayed = null;
+    /** Of a record that was played again here: its moves, and whether it was dealt again too. @type {{moves: number, dealt: boolean} | null} */ this.replayed = null;
   }
 
   connectedCallback() {
@@ -161,10 +162,11 @@ export class TableScreen extends HTMLElement {
   /** @param {Ticket | null} [known] whose seat, if that was found out before */
   async enter(known) {
     if (wanted() === "record") return enterRecord(this);
-    const given = known ?? this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
+    let given = known ?? this.ticketFromAddress() ?? ticket(this.tableId) ?? null;
     clearTimeout(this.entering);
     let table, game;
     try {
+      given ??= await api.seatAt(this.tableId);
       table = await api.table(this.tableId);
       game = await loadGame(table.game);
     } catch (error) {
@@ -480,6 +482,15 @@ export class TableScreen extends HTMLElement {
 
   openMore() {
     showDialog(this.modal(), moreDialog(this.table, this.seat, this.ticket ?? null, this.code));
+  }
+
+  /** Whoever made the table can say where all are told of it. */
+  async openContact() {
+    const part = await later(import("./contact.js")).catch((error) => this.complain(sayError(error)));
+    if (!part) return;
+    const { ticket, table, seat } = this;
+    const isHost = ticket && table && table.host === seat;
+    new part.ContactDialog(this.find(".dialogs"), isHost ? { ...ticket, table: this.tableId } : null);
   }
 
   async openShare() {

@@ -34,12 +34,12 @@ function seatsOf({ table, line }) {
   return line ? [] : persons.map(({ seat }) => seat);
 }
 
-/** The position before a decision of the record: moves that were taken back are not in it. @param {TableScreen} screen @param {number} decision */
+/** The position before a decision of the record: moves that were taken back are not in it. Whoever takes a move back takes back all that followed it. @param {Pick<TableScreen, "log">} screen @param {number} decision */
 export function seqOf({ log }, decision) {
   const way = [0];
   for (const { seq, undo } of log?.entries ?? []) {
-    if (undo !== undefined) way.pop();
-    else if (seq > 0) way.push(seq);
+    if (undo === undefined) way.push(...(seq > 0 ? [seq] : []));
+    else while (way.length > 1 && log?.mover(/** @type {number} */ (way.pop())) !== undo);
   }
   return way[decision] ?? 0;
 }

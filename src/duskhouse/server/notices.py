@@ -1,0 +1,210 @@
+""" "It is your turn", to people who are not at the table.
+
+A step that may concern somebody who is away puts a time beside the match (`Table.new_times`), in
+the same transaction. When that has come, one server sees from the log who is to be told, and notes
+it for each of their channels; what is noted is sent, if it still holds by then, and tried again if
+that fails. All of it is in the database, so nothing is lost with a server, and of two servers that
+would send the same notice only one may: the one that has moved its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from duskhouse.match.match import Match
+from duskhouse.server import contacts, notice_words, push
+from duskhouse.server.contacts import Channel, Contact, read_contact, written
+from duskhouse.server.logs import log, note
+from duskhouse.server.occasions import Occasion, What, becomes_late, occasion
+from duskhouse.server.posting import post
+from duskhouse.store.contacts import Contacts, Notice
+from duskhouse.store.log import Unavailable
+from duskhouse.words.errors import Refused
+
+if TYPE_CHECKING:
+    from duskhouse.server.table import Table
+    from duskhouse.server.tables import Tables
+
+LOOK = 2.0
+LEASE = "notices"
+AT_ONCE = 50
+SENT_WITHIN = 60.0
+"""Seconds after which whoever has begun to send something has failed."""
+
+PAUSES = (30.0, 120.0, 600.0, 3600.0)
+"""Seconds before each further try."""
+
+FAILED = 0
+"""Instead of the status of an answer, if there was none."""
+
+TRIES_TO_CHANGE = 5
+
+
+class Notices:
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self.contacts = Contacts(tables.store)
+        self.anywhere = tables.settings.webhooks_anywhere
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """The key for Web Push is made at the first start."""
+        if not push.is_installed():
+            note("no web push", install=push.INSTALL)
+            return
+        with suppress(Unavailable):  # then it is made when it is asked for
+            await self.private_key()
+
+    async def private_key(self) -> str:
+        kept = await self.contacts.kept_key(push.KEY)
+        if kept is None:
+            made = await asyncio.to_thread(push.new_key)
+            kept = await self.contacts.own_key(push.KEY, made)
+        return kept
+
+    async def run(self) -> None:
+        while True:
+            with suppress(Unavailable):
+                if await self._tables.bus.lease(LEASE):
+                    await self.look()
+                    await self.send_due()
+            await asyncio.sleep(LOOK)
+
+    # ------------------------------------------------------------- who is to be told
+    async def look(self) -> None:
+        for match, since in await self.contacts.to_ask(contacts.now(), AT_ONCE):
+            try:
+                again = await self._ask(match)
+            except Refused:  # its game is not installed any more, say; others must not wait for it
+                again = contacts.now() + PAUSES[-1]
+            await self.contacts.asked(match, since, again)
+
+    async def _ask(self, match_id: str) -> float | None:
+        """Note all who are to be told of this table; when to see again."""
+        found = await self.contacts.at(match_id)
+        if not found:
+            return None
+        match, happened = await self._now_at(match_id)
+        if happened is None:
+            return None
+        for owner, body, seat in found:
+            if happened.concerns(seat):
+                for channel in read_contact(body).channels:
+                    if not channel.is_off:
+                        number, due = happened.number, contacts.now()
+                        await self.contacts.note(match_id, channel.id, owner, number, due)
+            if owner == match_id and match.rematch_table:
+                await self._hand_on(body, match.rematch_table)
+        late_at, now = becomes_late(match), time.monotonic()
+        if late_at is None or late_at <= now:
+            return None
+        return contacts.now() + late_at - now
+
+    async def _now_at(self, match_id: str) -> tuple[Match, Occasion | None]:
+        """The table becomes live for it, so that others say who is connected at their servers. What
+        was moved at another one may not be known here yet."""
+        await self._tables.peers.follow_latest(await self._tables.find(match_id))
+        table = await self._tables.find(match_id)
+        return table.match, occasion(table.match, table.now())
+
+    def ask_soon(self, table: Table, when: float) -> None:
+        """Somebody has left whose turn it is."""
+        if not self._tables.is_closing and not table.is_dropped:
+            table.header = msgspec.structs.replace(table.header, notify=when)
+            self._spawn(self._ask_at(table.id, when))
+
+    async def _ask_at(self, match: str, when: float) -> None:
+        with suppress(Unavailable):
+            await self.contacts.ask(match, when)
+
+    async def _hand_on(self, body: str, rematch: str) -> None:
+        """A table's webhook is told of the next game too."""
+        with suppress(Exception):  # it may be forgotten already
+            await self.contacts.put(rematch, body, None, rematch)
+
+    # --------------------------------------------------------------- what is told
+    async def send_due(self) -> None:
+        room = AT_ONCE - len(self._under_way)
+        for notice in await self.contacts.due(contacts.now(), room) if room > 0 else ():
+            until = contacts.now() + SENT_WITHIN
+            claimed = await self.contacts.set_due(notice, until, notice.tries + 1)
+            if claimed is not None:
+                self._spawn(self._deliver(claimed))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _deliver(self, notice: Notice) -> None:
+        try:
+            due, tries = await self._try(notice)
+            await self.contacts.set_due(notice, due, tries)
+        except Unavailable:
+            pass  # it is due again once the time to send it is over
+        except Exception:
+            log.exception("notice failed", extra={"facts": {"table": notice.match}})
+
+    async def _try(self, notice: Notice) -> tuple[float | None, int]:
+        """Send it, if it still holds; when to try again, and how many tries there were."""
+        found = {owner: (body, seat) for owner, body, seat in await self.contacts.at(notice.match)}
+        body, seat = found.get(notice.owner, (None, None))
+        contact = read_contact(body)
+        channel = contact.channel(notice.channel)
+        if channel is None or channel.is_off:
+            return None, 0
+        match, happened = await self._now_at(notice.match)
+        if happened is None or happened.number != notice.number or not happened.concerns(seat):
+            return None, 0
+        quiet_until = contacts.quiet_until(contact.quiet, contacts.now())
+        if quiet_until is not None:
+            return quiet_until, notice.tries - 1
+        language = contact.language
+        said = notice_words.message(match, happened.what, seat, channel.kind, language)
+        status = await self.send(notice.owner, channel, said, path_of(match, happened))
+        if contacts.is_sent(status) or notice.tries > len(PAUSES):
+            return None, 0
+        return contacts.now() + PAUSES[notice.tries - 1], notice.tries
+
+    async def send(self, owner: str, channel: Channel, said: dict[str, str], path: str) -> int:
+        """The status of the answer. What comes of it is kept with the contact."""
+        status = FAILED
+        try:
+            status = await self._post(channel, said, path)
+        except (Refused, OSError, TimeoutError, ImportError) as error:
+            note("notice not sent", kind=channel.kind, reason=type(error).__name__)
+        if metrics := self._tables.metrics:
+            metrics.noticed(channel.kind, contacts.is_sent(status))
+        at = contacts.now()
+        await self.change(owner, lambda contact: contact.with_result(channel.id, status, at))
+        return status
+
+    async def _post(self, channel: Channel, said: dict[str, str], path: str) -> int:
+        if channel.kind == "push":
+            message = notice_words.for_push(said, path)
+            headers, body = await push.sealed(channel, message, await self.private_key())
+        else:
+            headers, body = notice_words.JSON, notice_words.for_webhook(channel, said, path)
+        return await post(channel.url, headers, body, self.anywhere)
+
+    async def change(
+        self, owner: str, changed: contacts.Change, match: str | None = None
+    ) -> Contact:
+        """What is kept of them, after this; nothing of what others change meanwhile is lost."""
+        for _ in range(TRIES_TO_CHANGE):
+            before = await self.contacts.of(owner)
+            contact = changed(read_contact(before))
+            body = written(contact)
+            if body == before or await self.contacts.put(owner, body, before, match):
+                return contact
+        raise Refused("trouble")
+
+
+def path_of(match: Match, happened: Occasion) -> str:
+    return f"/t/{match.rematch_table if happened.what is What.REMATCH else match.id}"

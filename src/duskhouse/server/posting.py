@@ -1,0 +1,120 @@
+"""Messages to servers elsewhere, whose addresses people have given.
+
+Nobody is to reach through this server what is not on the internet: the address that is connected to
+is looked at, not only the name, and redirects are not followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Mapping
+from functools import cache
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from urllib.parse import SplitResult, urlsplit
+
+import h11
+
+from duskhouse.server.limits import Address, plain
+from duskhouse.words.errors import Refused
+
+ANSWERED_WITHIN = 10.0
+LONGEST_URL = 1024
+LARGEST_ANSWER = 65_536
+READ_AT_ONCE = 4096
+PORTS = {"https": 443, "http": 80}
+UNICAST = IPv6Network("2000::/3")
+NAT64 = IPv6Network("64:ff9b::/96")
+"""Addresses of IPv6 that lead to the IPv4 address in their last four bytes."""
+
+
+class NoAnswer(ConnectionError):
+    """Nothing came, or something that is not HTTP."""
+
+
+def checked_url(url: str, anywhere: bool) -> SplitResult:
+    """Its parts. Only https, unless it may lead `anywhere`."""
+    try:
+        parts = urlsplit(url)
+        usable = parts.port != 0 and parts.username is None and parts.password is None
+    except ValueError:
+        usable = False
+    schemes = ("https", "http") if anywhere else ("https",)
+    is_plain = url.isascii() and url.isprintable() and " " not in url and len(url) <= LONGEST_URL
+    if not (usable and is_plain and parts.hostname and parts.scheme in schemes):
+        raise Refused("not-an-address")
+    return parts
+
+
+def is_public(address: Address) -> bool:
+    """Whether it is on the internet, and not of this machine or a network around it."""
+    address = plain(address)
+    if address in NAT64:
+        address = IPv4Address(address.packed[-4:])
+    if isinstance(address, IPv6Address):
+        leads_on = address.sixtofour or address.teredo  # to an IPv4 address inside
+        return address.is_global and address in UNICAST and not leads_on
+    return address.is_global and not address.is_multicast
+
+
+async def addresses_of(parts: SplitResult, anywhere: bool) -> list[str]:
+    """Where it leads; refused if one of these is not public."""
+    loop, port = asyncio.get_running_loop(), parts.port or PORTS[parts.scheme]
+    try:
+        found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Refused("not-found", host=parts.hostname) from None
+    addresses = [str(sockaddr[0]) for *_, sockaddr in found]
+    for address in addresses:
+        if not anywhere and not is_public(ip_address(address.partition("%")[0])):
+            raise Refused("not-public", host=parts.hostname)
+    return addresses
+
+
+async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool) -> int:
+    """The status of the answer. Fails with a Refused, an OSError, or a TimeoutError."""
+    parts = checked_url(url, anywhere)
+    secure = tls() if parts.scheme == "https" else None
+    async with asyncio.timeout(ANSWERED_WITHIN):
+        [address, *_] = await addresses_of(parts, anywhere)
+        reader, writer = await asyncio.open_connection(
+            address,
+            parts.port or PORTS[parts.scheme],
+            ssl=secure,
+            server_hostname=parts.hostname if secure else None,
+        )
+        try:
+            return await exchange(reader, writer, request_for(parts, headers, body), body)
+        except h11.RemoteProtocolError as error:
+            raise NoAnswer(str(error)) from None
+        finally:
+            writer.close()
+
+
+def request_for(parts: SplitResult, headers: Mapping[str, str], body: bytes) -> h11.Request:
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    own = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close"}
+    return h11.Request(method="POST", target=target, headers=[*own.items(), *headers.items()])
+
+
+async def exchange(
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: h11.Request, body: bytes
+) -> int:
+    client = h11.Connection(h11.CLIENT, max_incomplete_event_size=LARGEST_ANSWER)
+    for part in (request, h11.Data(data=body), h11.EndOfMessage()):
+        writer.write(client.send(part) or b"")
+    await writer.drain()
+    while True:
+        event = client.next_event()
+        if event is h11.NEED_DATA:
+            client.receive_data(await reader.read(READ_AT_ONCE))
+        elif isinstance(event, h11.Response):
+            return event.status_code
+        elif isinstance(event, h11.ConnectionClosed):
+            raise NoAnswer
+
+
+@cache
+def tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
