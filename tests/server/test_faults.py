@@ -106,7 +106,7 @@ def running() -> Iterator[Cluster]:
         yield made
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def replicated() -> Iterator[Cluster]:
     with cluster(kind=EasyCluster, postgres_of=postgres_pair) as made:
         yield made

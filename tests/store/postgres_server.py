@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,6 +18,7 @@ from tests.debian import install
 
 FOLDERS = "/usr/lib/postgresql/*/bin"
 NOBODY_TO_BE = "postgres"
+GONE_WITHIN = 30.0
 
 
 def programs() -> Path | None:
@@ -82,21 +84,29 @@ class PostgresServer:
 
     def die(self) -> None:
         """As if its machine were gone, with all that is on it."""
-        self._signal(signal.SIGKILL)
+        killed = self._signal(signal.SIGKILL)
+        deadline = time.monotonic() + GONE_WITHIN
+        while any(map(writes, killed)):  # what is killed may write to its end
+            assert time.monotonic() < deadline, "PostgreSQL does not die"
+            time.sleep(0.01)
         shutil.rmtree(self._data)
+        for left in self.folder.glob(f"{self.socket.name}*"):
+            left.unlink()
 
     def promote(self) -> None:
         """From a standby to a primary."""
         self._control("promote")
 
-    def _signal(self, number: int) -> None:
+    def _signal(self, number: int) -> list[int]:
         """To all its processes. The first one goes first, so that it begins no others."""
         first = int((self._data / "postmaster.pid").read_text().split()[0])
         os.kill(first, signal.SIGSTOP)
-        for process in Path(f"/proc/{first}/task/{first}/children").read_text().split():
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        processes = [*map(int, children), first]
+        for process in processes:
             with suppress(ProcessLookupError):
-                os.kill(int(process), number)
-        os.kill(first, number)
+                os.kill(process, number)
+        return processes
 
     def _control(self, *command: str) -> None:
         self._call("pg_ctl", "-D", str(self._data), "-w", *command)
@@ -110,6 +120,13 @@ class PostgresServer:
             cwd=self.folder,
             **self._as_user,  # type: ignore[call-overload]
         )
+
+
+def writes(process: int) -> bool:
+    """Whether it is there, and more than a name in the list of processes."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    return False
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -257,7 +258,8 @@ def test_a_review_leads_past_all_moves_that_were_taken_back(tables: Tables, site
     assert page.evaluate(TOOK_BACK, [site]) == [0, 5, 6]
 
 
-SAME = "(seq) => document.querySelector('dusk-table').dataset.seq === seq"
+SHOWN = """() => document.querySelector('.prompt.yours, .ending') &&
+  [document.querySelector('dusk-table').dataset.seq, document.querySelector('.log').innerText]"""
 
 
 def test_two_tabs_at_one_table_show_the_same(tables: Tables, site: str) -> None:
@@ -267,14 +269,21 @@ def test_two_tabs_at_one_table_show_the_same(tables: Tables, site: str) -> None:
     sits_down(one, seats=3)
     other = one.context.new_page()
     other.goto(one.url)
-    for page, watching in ((one, other), (other, one), (one, other)):
+    for page in (one, other, one):
         page.wait_for_selector(".prompt.yours", timeout=60_000)
         WithMouse(page).plays_on(1)
-        page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
-        seq = page.get_attribute("dusk-table", "data-seq")
-        watching.wait_for_function(SAME, arg=seq, timeout=60_000)
-    seen = [page.locator(".log").inner_text() for page in (one, other)]
-    assert seen[0] == seen[1]
+        wait_until_both_show_the_same(one, other)
+
+
+def wait_until_both_show_the_same(one: Page, other: Page) -> None:
+    """When it is the person's turn again, or the game is over."""
+    deadline = time.monotonic() + 60
+    while True:
+        shown = [page.evaluate(SHOWN) for page in (one, other)]
+        if shown[0] and shown[0] == shown[1]:
+            return
+        assert time.monotonic() < deadline, shown
+        time.sleep(0.05)
 
 
 AT_ONCE = """async ([home, game, version]) => {

@@ -1,8 +1,10 @@
-"""Positions put before the page without being played there: early ones, and the fullest."""
+"""Positions put before the page without being played there: early ones, the fullest, and those with
+most cards side by side."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -14,6 +16,7 @@ from duskhouse.engine.state.chance import derived_seed
 from duskhouse.engine.view.pieces import Role
 
 VIEWER = 0
+MOST_APART = 9  # with more cards of one's own, those that are alike lie one on the other
 GAMES_TRIED, MOST_MOVES = 6, 400
 SHOW = """(frame) => {
   const table = document.querySelector('dusk-table');
@@ -39,14 +42,25 @@ def early(game_id: str, seats: int) -> Frame:
 
 @cache
 def late(game_id: str, seats: int) -> Frame:
-    """Of a few random games, the decision of the viewer with most cards on the table."""
+    """The one with most cards on the table."""
+    return of_random_games(game_id, seats, crowd)
+
+
+@cache
+def wide(game_id: str, seats: int) -> Frame:
+    """The one with most cards side by side in the own hand."""
+    return of_random_games(game_id, seats, breadth)
+
+
+def of_random_games(game_id: str, seats: int, size: Callable[[History], int]) -> Frame:
+    """Of a few, the decision of the viewer where this is the most."""
     best, most = None, -1
     for number in range(GAMES_TRIED):
         for played in random_game(game_id, seats, number):
             if played.turn == VIEWER and not played.over:
-                size = crowd(played)
-                if size > most:
-                    best, most = frame(played), size
+                found = size(played)
+                if found > most:
+                    best, most = frame(played), found
     assert best is not None
     return best
 
@@ -67,13 +81,21 @@ def random_game(game_id: str, seats: int, number: int) -> Any:
 
 def crowd(played: History) -> int:
     """How many cards are shown, those of the own hand counting twice."""
-    size = 0
+    return sum(count * (2 if own else 1) for own, count in zones(played))
+
+
+def breadth(played: History) -> int:
+    """How many cards the own hand has, if all of them lie side by side."""
+    return max((count for own, count in zones(played) if own and count <= MOST_APART), default=0)
+
+
+def zones(played: History) -> Iterator[tuple[bool, int]]:
+    """Of each, whether it is the own hand, and how many cards it shows."""
     for wire in played.seen(VIEWER):
         piece = played.game.pieces.read(wire)
         if piece.kind.role is Role.ZONE:
             own = piece.kind.name == "hand" and piece.numbers.get("seat") == VIEWER
-            size += sum(each.numbers.get("count", 1) for each in piece.inside) * (2 if own else 1)
-    return size
+            yield own, sum(each.numbers.get("count", 1) for each in piece.inside)
 
 
 def show(page: Page, shown: Frame) -> None:

@@ -1,7 +1,7 @@
 """No two panels lie over each other, and every card of one's own can be hit by a finger.
 
-All games, early and with the most cards, on phones, tablets and desks. `DUSKHOUSE_PICTURES` names a
-folder that gets a picture of each.
+All games, early, with the most cards and with the broadest hand, on phones, tablets and desks.
+`DUSKHOUSE_PICTURES` names a folder that gets a picture of each.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
-from tests.web.positions import early, late, show
+from tests.web.positions import early, late, show, wide
 from tests.web.tables import Tables
 
 SIZES = [(390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
@@ -59,7 +59,7 @@ OWN = """() => {
 """How much of each card of one's own is not under the next one."""
 
 
-@pytest.mark.parametrize("when", [early, late], ids=["early", "late"])
+@pytest.mark.parametrize("when", [early, late, wide], ids=["early", "late", "wide"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_nothing_lies_over_anything(

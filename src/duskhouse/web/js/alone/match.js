@@ -25,6 +25,7 @@ export class Match {
     this.bots = new Thinkers(game, kept.seats.length);
     this.adviser = new Thinker(game);
     this.botThinks = false;
+    /** @type {Promise<unknown>} */ this.before = Promise.resolve();
     /** Whether bots seem to think no longer than they do. */ this.hurries = false;
   }
 
@@ -74,8 +75,20 @@ export class Match {
   }
 
   // ------------------------------------------------------------------- asking
-  /** Answer one frame. What a rule refuses is refused before; should one fail all the same, its instance is thrown away. @param {any} frame */
-  async answer(frame) {
+  /** One after another: nobody goes on from what is not on disk yet. @template T @param {() => Promise<T>} task @returns {Promise<T>} */
+  inTurn(task) {
+    const done = this.before.then(task);
+    this.before = done.catch(() => {});
+    return done;
+  }
+
+  /** Answer one frame. @param {any} frame */
+  answer(frame) {
+    return this.inTurn(() => this.answerNow(frame));
+  }
+
+  /** What a rule refuses is refused before; should one fail all the same, its instance is thrown away. @param {any} frame */
+  async answerNow(frame) {
     const { id } = frame;
     try {
       const act = ACTS[/** @type {keyof typeof ACTS} */ (frame.type)];
@@ -123,6 +136,9 @@ export class Match {
     kept.entries.push(entry);
     kept.over = timeline.over;
     if (!(await keep(kept))) {
+      kept.entries.pop();
+      kept.over = false;
+      this.timeline = this.load();
       await this.follow();
       throw new Refused("stale");
     }
@@ -147,12 +163,22 @@ export class Match {
     const pause = later + least + (most - least) * Math.random() - (performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, this.hurries ? 0 : Math.max(0, pause)));
     this.botThinks = false;
-    if (this.timeline.seq !== seq) return this.wake();
-    await this.commit(action, () => this.timeline.play(action)).catch((error) => {
+    await this.inTurn(() => this.enter(action, seq));
+  }
+
+  /** What a bot has chosen, if nothing has happened since. @param {number} action @param {number} seq */
+  async enter(action, seq) {
+    if (this.timeline.seq !== seq) {
+      this.wake();
+      return;
+    }
+    try {
+      await this.commit(action, () => this.timeline.play(action));
+    } catch (error) {
       if (error instanceof Refused) return; // the bot has moved in another tab
       this.recover(error);
       if (this.timeline.seq > seq) this.wake();
-    });
+    }
   }
 
   /** A bot that fails is asked again, and then goes by the rule of thumb. @param {number} seat @param {string} level @returns {Promise<number>} */
