@@ -46,7 +46,7 @@ PROMISED = {
 """Names that begin with an underscore and are documented all the same, and by whom."""
 
 OLD_WORDS = re.compile(
-    r"\b(press|stock|easel|clerk|errand|latch|daybook|whims?|porch|gallery|guard|journal|workshop"
+    r"\b(press|stock|easel|clerk|errand|latch|daybook|whims?|porch|gallery|journal|workshop"
     r"|sheets?|showing|sights?|news|playthrough|chronicle|dream|telling|beliefs?|hindsight|door)\b"
 )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from duskhouse.engine.game.registry import games
+from duskhouse.kit.messages import messages, needed
 from duskhouse.words import compact
 from duskhouse.words.messages import FALLBACK, PROGRAM, source
 
@@ -26,9 +27,13 @@ SCRIPTS = "".join(path.read_text("utf-8") for path in SOURCES if path.suffix == 
 LOOKED_UP = re.compile(
     r"""(?:say|message)\(\s*"(?P<id>[\w-]+)"(?:,\s*(?:\{[^{}]*\}|[\w.]+),\s*"(?P<part>[\w-]+)")?"""
 )
+WITH_VARIABLES = re.compile(
+    r"""\bsay\(\s*"(?P<id>[\w-]+)",\s*\{(?P<given>[^{}]*)\}(?:,\s*"(?P<part>[\w-]+)")?,?\s*\)"""
+)
+NAMED = re.compile(r"""(?:^|,)\s*"?([\w-]+)""")
 BY_BEGINNING = re.compile(r"(?:say|message)\(\s*`([\w-]+-)\$\{")
 OF_GAMES = re.compile("title|pitch|overview-.*")
-A_SENTENCE = re.compile(r"""(?<!new Error\()["`][A-Z][a-z]+( [a-z]|[.!?…:]["`])""")
+A_SENTENCE = re.compile(r"""(?<!new Error\()["`][A-Z][a-z]*( [a-z]|[.!?…:]["`])""")
 
 
 @every_source
@@ -61,7 +66,17 @@ def test_every_message_looked_up_is_there() -> None:
     messages = compact.messages(PROGRAM, FALLBACK)
     for found in LOOKED_UP.finditer(SCRIPTS):
         if not OF_GAMES.fullmatch(found["id"]):
-            assert (found["part"] or "") in messages.get(found["id"], {}), found[0]
+            there = (found["part"] or "") in messages.get(found["id"], {})
+            assert there, f"there is no message for {found[0]}"
+
+
+def test_every_message_looked_up_is_given_its_variables() -> None:
+    known = messages()
+    for found in WITH_VARIABLES.finditer(SCRIPTS):
+        if "..." not in found["given"] and found["id"] in known:
+            given = set(NAMED.findall(found["given"]))
+            missing = needed(known, found["id"], found["part"] or "") - given
+            assert not missing, f"{found[0]} does not give {missing}"
 
 
 def test_every_message_of_the_page_is_looked_up() -> None:
@@ -72,7 +87,7 @@ def test_every_message_of_the_page_is_looked_up() -> None:
     used |= set(re.findall(r"\{ ([a-z][\w-]*)[ .]", page))
     begun = tuple(BY_BEGINNING.findall(SCRIPTS))
     for id_ in compact.compact(page):
-        assert id_ in used or id_.startswith(begun), id_
+        assert id_ in used or id_.startswith(begun), f"nobody says {id_}"
 
 
 def test_every_symbol_named_in_a_script_is_drawn() -> None:

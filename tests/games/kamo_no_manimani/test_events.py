@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -9,9 +11,12 @@ from duskhouse.engine.state.events import NO_CARD, NOBODY
 from duskhouse.games.kamo_no_manimani import GAME
 from duskhouse.games.kamo_no_manimani.cards import bag
 from duskhouse.games.kamo_no_manimani.rules import EventKind
+from duskhouse.games.kamo_no_manimani.view import STALL
 from tests.games.events import Says, check_events, clauses_of
 from tests.games.kamo_no_manimani.positions import cards, events, follow, lay_out
 from tests.games.openings import opening, opening_in_a_used_state
+
+ARCHITECTURE = Path(__file__).parents[3] / "docs" / "architecture.md"
 
 SAYS = {
     EventKind.PLAY: Says({15, 16, 17, 18}, "seat card amount", hidden={16}),
@@ -164,3 +169,7 @@ def test_a_deal_leaves_nothing_of_a_game_before(seats: int) -> None:
     assert not any(fields["hands"][seats:])
     assert (fields["drawn"], fields["drew"], fields["event_count"]) == (1, 1, 1)
     assert fields["fresh"][1] == NO_CARD
+
+
+def test_the_walk_through_the_code_has_the_number_of_the_kind() -> None:
+    assert f"`[{STALL},2,4]`" in ARCHITECTURE.read_text("utf-8")
