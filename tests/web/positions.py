@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import count
 from typing import Any
 
 from playwright.sync_api import Page
@@ -17,6 +18,7 @@ from duskhouse.engine.view.pieces import Role
 
 VIEWER = 0
 MOST_APART = 9  # with more cards of one's own, those that are alike lie one on the other
+SEQS = count(900)
 GAMES_TRIED, MOST_MOVES = 6, 400
 SHOW = """(frame) => {
   const table = document.querySelector('dusk-table');
@@ -31,7 +33,7 @@ Frame = dict[str, Any]
 
 def frame(played: History) -> Frame:
     """What the server sends of a position."""
-    return {"seq": 900, "turn": played.turn, "pieces": played.seen(VIEWER)}
+    return {"turn": played.turn, "pieces": played.seen(VIEWER)}
 
 
 @cache
@@ -81,12 +83,12 @@ def random_game(game_id: str, seats: int, number: int) -> Any:
 
 def crowd(played: History) -> int:
     """How many cards are shown, those of the own hand counting twice."""
-    return sum(count * (2 if own else 1) for own, count in zones(played))
+    return sum(cards * (2 if own else 1) for own, cards in zones(played))
 
 
 def breadth(played: History) -> int:
     """How many cards the own hand has, if all of them lie side by side."""
-    return max((count for own, count in zones(played) if own and count <= MOST_APART), default=0)
+    return max((cards for own, cards in zones(played) if own and cards <= MOST_APART), default=0)
 
 
 def zones(played: History) -> Iterator[tuple[bool, int]]:
@@ -99,5 +101,6 @@ def zones(played: History) -> Iterator[tuple[bool, int]]:
 
 
 def show(page: Page, shown: Frame) -> None:
-    page.evaluate(SHOW, shown)
-    page.wait_for_selector(f'dusk-table[data-seq="{shown["seq"]}"]')
+    seq = shown.get("seq") or next(SEQS)
+    page.evaluate(SHOW, {**shown, "seq": seq})
+    page.wait_for_selector(f'dusk-table[data-seq="{seq}"]')
