@@ -1,6 +1,7 @@
 """Shared settings, and the one browser. Examples that compile rules may take seconds, so
 Hypothesis has no deadline."""
 
+import shutil
 from collections.abc import Iterator
 from importlib import import_module
 
@@ -14,7 +15,7 @@ from duskhouse.kit.cases import games
 from duskhouse.kit.census import COUNTS
 from duskhouse.kit.reasons import CHECKS
 from duskhouse.terminal.compiling import ensure_compiled
-from tests.browser import ARGUMENTS, find_chromium
+from tests.browser import ARGUMENTS, PACKAGE, find_chromium
 from tests.debian import install
 
 WITHOUT = "Chromium is not installed: on Debian or Ubuntu, `apt-get install chromium` brings it."
@@ -44,8 +45,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The program; installed first where that is possible, else such tests are skipped."""
-    if find_chromium() is None:
-        install("chromium")
+    if shutil.which(PACKAGE) is None:
+        install(PACKAGE)
     found = find_chromium()
     if found is None:
         pytest.skip(WITHOUT)

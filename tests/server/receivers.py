@@ -59,12 +59,12 @@ def receiver() -> Iterator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             headers = {name.lower(): value for name, value in self.headers.items()}
+            made.requests.append(Request(self.path, headers, body))  # before anyone is answered
             self.send_response(made.status)
             if made.location:
                 self.send_header("Location", made.location)
             self.send_header("Content-Length", "0")
             self.end_headers()
-            made.requests.append(Request(self.path, headers, body))
 
         def log_message(self, format: str, *args: Any) -> None:
             """Nobody reads it."""

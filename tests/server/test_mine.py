@@ -14,6 +14,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.match.entries import decode_entry
 from duskhouse.match.plan import A_DAY
 from duskhouse.match.seating import hash_of
+from duskhouse.store.log import Unavailable
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
 GAME = next(game for game in games().values() if 2 in game.seats).id
@@ -238,7 +239,8 @@ def test_a_database_in_trouble_is_said_so(tmp_path: Path, monkeypatch: pytest.Mo
         backend = live.tables.store.backend
 
         def fail(*_: Any) -> None:
-            raise OSError
+            raise Unavailable("down")
 
         monkeypatch.setattr(backend, "seats_of", fail)
-        assert live.http.get("/api/mine", headers=bearer(new_key())).status_code >= 500
+        answer = live.http.get("/api/mine", headers=bearer(new_key()))
+        assert (answer.status_code, answer.json()["error"]["code"]) == (503, "trouble")

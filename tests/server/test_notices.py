@@ -186,12 +186,14 @@ def test_who_is_at_the_table_is_not_told_but_once_they_have_left(
 ) -> None:
     guest, host = someone(server), someone(server)
     guest.hook(inbox)
-    made = host.makes()
-    seat = guest.sits(made["table"], 1)
+    made = host.makes(first=0)
+    seats = [made, guest.sits(made["table"], 1)]
 
     async def story() -> None:
-        client = await Client.sit(server, seat)
-        await client.wait_for("view")
+        clients = [await Client.sit(server, seat) for seat in seats]  # before it is their turn
+        view = await clients[0].turn()
+        while view["turn"] == 0:
+            view = await clients[0].move(view["moves"][0], view["seq"])
         nothing_more(inbox, 0)
 
     run(story())

@@ -70,12 +70,15 @@ def test_one_of_two_servers_tells(pair: Pair, inbox: Receiver) -> None:
 def test_who_is_at_the_other_server_is_not_told(pair: Pair, inbox: Receiver) -> None:
     guest = someone(pair.one)
     guest.hook(inbox)
-    made = someone(pair.one).makes()
+    made = someone(pair.one).makes(first=0)
     seat = guest.sits(made["table"], 1)
 
     async def story() -> None:
-        client = await Client.sit(pair.other, seat)
-        await client.wait_for("view")
+        host, client = await Client.sit(pair.one, made), await Client.sit(pair.other, seat)
+        await client.wait_for("view")  # there before it is their turn
+        view = await host.turn()
+        while view["turn"] == 0:
+            view = await host.move(view["moves"][0], view["seq"])
         nothing_more(inbox, 0)
 
     run(story())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from ipaddress import ip_address
 from typing import Any
 
@@ -69,15 +70,14 @@ def test_a_name_that_leads_inside_is_refused_before_anyone_is_connected(
 ) -> None:
     """Also if only one of its addresses does."""
 
-    async def looked_up(*args: Any, **more: Any) -> Any:
+    def looked_up(*args: Any) -> Any:
         return [(0, 0, 0, "", (address, 443)) for address in ("1.1.1.1", "10.0.0.1")]
 
     async def connected(*args: Any, **more: Any) -> Any:
         raise AssertionError("connected")
 
     async def story() -> None:
-        loop = asyncio.get_running_loop()
-        monkeypatch.setattr(loop, "getaddrinfo", looked_up)
+        monkeypatch.setattr(socket, "getaddrinfo", looked_up)
         monkeypatch.setattr(asyncio, "open_connection", connected)
         await post("https://inside.example/", {}, b"{}", anywhere=False)
 
@@ -89,7 +89,7 @@ def test_what_was_looked_at_is_what_is_connected_to(monkeypatch: pytest.MonkeyPa
     """A name that leads elsewhere the next moment is not asked again."""
     connected: list[str] = []
 
-    async def looked_up(*args: Any, **more: Any) -> Any:
+    def looked_up(*args: Any) -> Any:
         return [(0, 0, 0, "", ("1.1.1.1", 443))]
 
     async def connect(host: str, *args: Any, **more: Any) -> Any:
@@ -98,7 +98,7 @@ def test_what_was_looked_at_is_what_is_connected_to(monkeypatch: pytest.MonkeyPa
         raise ConnectionRefusedError
 
     async def story() -> None:
-        monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", looked_up)
+        monkeypatch.setattr(socket, "getaddrinfo", looked_up)
         monkeypatch.setattr(asyncio, "open_connection", connect)
         await post("https://moves.example/", {}, b"{}", anywhere=False)
 

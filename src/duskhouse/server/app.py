@@ -23,7 +23,7 @@ from duskhouse.server.pages import Pages
 from duskhouse.server.session import POLICY_VIOLATION, Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.tables import Tables
-from duskhouse.store.log import Backend
+from duskhouse.store.log import Backend, Unavailable
 from duskhouse.words.errors import Refused
 
 SOCKETS = "/ws/"
@@ -64,6 +64,10 @@ class App:
 async def refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return api.refusal(error)
+
+
+async def unavailable(request: Request, error: Exception) -> Response:
+    return api.refusal(Refused("trouble"))
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -122,7 +126,7 @@ def make_app(settings: Settings, backend: Backend, bus: Bus) -> tuple[ASGIApp, T
             Route("/api/lab", lab.stop_lab, methods=["DELETE"]),
             Route("/api/lab/report", lab.report),
         ],
-        exception_handlers={Refused: refuse, 404: not_found},
+        exception_handlers={Refused: refuse, Unavailable: unavailable, 404: not_found},
         lifespan=lifespan,
     )
     http.state.tables = tables

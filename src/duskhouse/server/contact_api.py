@@ -26,13 +26,13 @@ from duskhouse.server.api import (
 from duskhouse.server.contacts import Channel, Contact, read_contact
 from duskhouse.server.notices import Notices
 from duskhouse.server.posting import addresses_of, checked_url
-from duskhouse.store.log import Unavailable
 from duskhouse.words.errors import Refused
 
 LOBBY = "/"
 
 
 async def show(request: Request) -> Response:
+    await tables_of(request).take_read(address_of(request))
     return await told(request, await contact_of(request, who(request)))
 
 
@@ -111,6 +111,7 @@ async def try_channel(request: Request) -> Response:
 # ------------------------------------------------------------- the webhook of a table
 async def show_webhook(request: Request) -> Response:
     """To the host alone: whoever has such an address can write there."""
+    await tables_of(request).take_read(address_of(request))
     contact = await contact_of(request, await hosted(request))
     return answer({"webhook": next(map(channel_info, contact.channels), None)})
 
@@ -126,6 +127,7 @@ async def set_webhook(request: Request) -> Response:
 
 
 async def drop_webhook(request: Request) -> Response:
+    await tables_of(request).take_post(address_of(request))
     table = await hosted(request)
     await notices_of(request).contacts.remove(table)
     return answer({"webhook": None})
@@ -157,19 +159,13 @@ async def who_writes(request: Request) -> str:
 
 
 async def contact_of(request: Request, owner: str) -> Contact:
-    try:
-        return read_contact(await notices_of(request).contacts.of(owner))
-    except Unavailable:
-        raise Refused("trouble") from None
+    return read_contact(await notices_of(request).contacts.of(owner))
 
 
 async def change(
     request: Request, owner: str, changed: contacts.Change, match: str | None = None
 ) -> Contact:
-    try:
-        return await notices_of(request).change(owner, changed, match)
-    except Unavailable:
-        raise Refused("trouble") from None
+    return await notices_of(request).change(owner, changed, match)
 
 
 async def checked(request: Request, channel: Channel) -> Channel:

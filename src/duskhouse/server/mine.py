@@ -18,7 +18,7 @@ from duskhouse.match.plan import Plan
 from duskhouse.server.api import address_of, answer, body_of, key_of, person_of, tables_of
 from duskhouse.server.frames import read_take_along
 from duskhouse.server.steps import Claim
-from duskhouse.store.log import SeatOf, Unavailable
+from duskhouse.store.log import SeatOf
 from duskhouse.words.errors import Refused
 
 LISTED = 50
@@ -31,10 +31,7 @@ async def list_mine(request: Request) -> Response:
     person = must_have_key(request)
     tables = tables_of(request)
     await tables.take_read(address_of(request))
-    try:
-        found = await tables.store.seats_of(person, time.time() - ENDED_LATELY, LISTED)
-    except Unavailable:
-        raise Refused("trouble") from None
+    found = await tables.store.seats_of(person, time.time() - ENDED_LATELY, LISTED)
     return answer({"tables": [told(seat) for seat in found]})
 
 

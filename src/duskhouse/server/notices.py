@@ -70,10 +70,14 @@ class Notices:
 
     async def run(self) -> None:
         while True:
-            with suppress(Unavailable):
+            try:
                 if await self._tables.bus.lease(LEASE):
                     await self.look()
                     await self.send_due()
+            except Unavailable:
+                pass
+            except Exception:  # whatever it was, people are told of other tables
+                log.exception("notices failed")
             await asyncio.sleep(LOOK)
 
     # ------------------------------------------------------------- who is to be told
@@ -81,8 +85,13 @@ class Notices:
         for match, since in await self.contacts.to_ask(contacts.now(), AT_ONCE):
             try:
                 again = await self._ask(match)
-            except Refused:  # its game is not installed any more, say; others must not wait for it
-                again = contacts.now() + PAUSES[-1]
+            except Unavailable:
+                raise
+            except Exception as error:  # others must not wait for it
+                reason = error.code if isinstance(error, Refused) else type(error).__name__
+                note("notices not asked", table=match, reason=reason)
+                # Trouble may be over soon; a game that is not installed any more comes seldom back.
+                again = contacts.now() + PAUSES[0 if reason == "trouble" else -1]
             await self.contacts.asked(match, since, again)
 
     async def _ask(self, match_id: str) -> float | None:
@@ -153,20 +162,23 @@ class Notices:
 
     async def _try(self, notice: Notice) -> tuple[float | None, int]:
         """Send it, if it still holds; when to try again, and how many tries there were."""
-        found = {owner: (body, seat) for owner, body, seat in await self.contacts.at(notice.match)}
-        body, seat = found.get(notice.owner, (None, None))
-        contact = read_contact(body)
+        found = await self.contacts.at(notice.match)
+        own = [(body, seat) for owner, body, seat in found if owner == notice.owner]
+        contact = read_contact(own[0][0] if own else None)
         channel = contact.channel(notice.channel)
         if channel is None or channel.is_off:
             return None, 0
         match, happened = await self._now_at(notice.match)
-        if happened is None or happened.number != notice.number or not happened.concerns(seat):
+        if happened is None or happened.number != notice.number:
+            return None, 0
+        seats = [seat for _, seat in own if happened.concerns(seat)]  # a person may have several
+        if not seats:
             return None, 0
         quiet_until = contacts.quiet_until(contact.quiet, contacts.now())
         if quiet_until is not None:
             return quiet_until, notice.tries - 1
         language = contact.language
-        said = notice_words.message(match, happened.what, seat, channel.kind, language)
+        said = notice_words.message(match, happened.what, seats[0], channel.kind, language)
         status = await self.send(notice.owner, channel, said, path_of(match, happened))
         if contacts.is_sent(status) or notice.tries > len(PAUSES):
             return None, 0
@@ -201,7 +213,8 @@ class Notices:
             before = await self.contacts.of(owner)
             contact = changed(read_contact(before))
             body = written(contact)
-            if body == before or await self.contacts.put(owner, body, before, match):
+            is_kept = body == before or (before is None and contact == Contact())
+            if is_kept or await self.contacts.put(owner, body, before, match):
                 return contact
         raise Refused("trouble")
 

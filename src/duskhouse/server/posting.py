@@ -10,6 +10,7 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
@@ -27,6 +28,12 @@ PORTS = {"https": 443, "http": 80}
 UNICAST = IPv6Network("2000::/3")
 NAT64 = IPv6Network("64:ff9b::/96")
 """Addresses of IPv6 that lead to the IPv4 address in their last four bytes."""
+
+
+NAMES = ThreadPoolExecutor(4, "names")
+"""Of its own: whoever gives names that nobody answers for keeps only others with names waiting."""
+
+FOUND_WITHIN = 5.0
 
 
 class NoAnswer(ConnectionError):
@@ -61,9 +68,11 @@ def is_public(address: Address) -> bool:
 async def addresses_of(parts: SplitResult, anywhere: bool) -> list[str]:
     """Where it leads; refused if one of these is not public."""
     loop, port = asyncio.get_running_loop(), parts.port or PORTS[parts.scheme]
+    asked = parts.hostname, port, 0, socket.SOCK_STREAM
     try:
-        found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
+        async with asyncio.timeout(FOUND_WITHIN):
+            found = await loop.run_in_executor(NAMES, socket.getaddrinfo, *asked)
+    except (OSError, UnicodeError):  # a TimeoutError is an OSError
         raise Refused("not-found", host=parts.hostname) from None
     addresses = [str(sockaddr[0]) for *_, sockaddr in found]
     for address in addresses:

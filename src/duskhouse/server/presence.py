@@ -95,6 +95,10 @@ class Presence:
         late_at = becomes_late(match)
         return None if late_at is None else time.time() + late_at - now
 
+    def look_anew(self) -> None:
+        """What was seen last may not have been written."""
+        self._happened = None
+
     def set_alarm(self) -> None:
         """Look again when time changes something."""
         if self._alarm:

@@ -142,6 +142,7 @@ class Table:
         before = self.match
         self.header, self.match = stored.header, replayed(stored)
         self._glanced = glanced(self.match)
+        self.presence.look_anew()
         self._go_on_waiting(before)
         self.shown = NOTHING
         self.undo.end()

@@ -76,6 +76,7 @@ STEPS: tuple[Step, ...] = (
             tries INTEGER NOT NULL,
             PRIMARY KEY (match, channel)
         )""",
+        "CREATE INDEX contacts_of_matches ON contacts (match) WHERE match IS NOT NULL",
         "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
         "CREATE TABLE own_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),

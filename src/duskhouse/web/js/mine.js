@@ -18,6 +18,9 @@ export function ownKey() {
 /** @param {string} key @returns {Promise<Mine[]>} */
 export const tablesOf = async (key) => (await ask("api/mine", { headers: showing(key) })).tables;
 
+/** Of a seat that is gone, or somebody else's by now. */
+const GONE = new Set(["no-table", "wrong-secret"]);
+
 /** The seats that were taken here before there was a key go along with it. */
 export async function takeRestAlong() {
   for (const ticket of tickets().filter(({ along }) => !along)) {
@@ -26,7 +29,7 @@ export async function takeRestAlong() {
       amendTicket(ticket.table, { along: true });
     } catch (error) {
       if (!(error instanceof Refused) || passes(error)) throw error;
-      dropTicket(ticket.table); // it is gone, or somebody else's by now
+      if (GONE.has(error.code)) dropTicket(ticket.table); // otherwise its secret opens it as before
     }
   }
 }

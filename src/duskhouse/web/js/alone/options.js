@@ -8,7 +8,8 @@ export const isOf = (value) => (one) => JSON.stringify(one.value) === JSON.strin
 
 /** A value as it is usually written and what it sets: one that is offered, or one's own. @param {any} about @param {string} name @param {any} value @returns {{value: any, words: [number, string][]} | undefined} */
 export function valueOf({ options, own }, name, value) {
-  return options[name]?.find(isOf(value)) ?? (own[name] && ownValue(own[name], options[name], value));
+  if (!Object.hasOwn(options, name)) return undefined; // nor of what every object has
+  return options[name].find(isOf(value)) ?? (own[name] && ownValue(own[name], options[name], value));
 }
 
 /** Those that differ from their default, in the order of the game; refused with a sentence if they do not fit. @param {any} about @param {number} seats @param {Record<string, any>} options */

@@ -228,10 +228,10 @@ function playNext(recorder, moves, reader) {
   const after = moves.slice(at + 1);
   const next = after.findIndex(([mover]) => mover !== null);
   const recorded = after.slice(0, next < 0 ? after.length : next).map(([, outcome]) => outcome);
-  const script = scripts(recorded).find((one) => String(chanceBy(recorder, action, one)) === String(recorded));
+  const script = scripts(recorded).find((one) => canonical(chanceBy(recorder, action, one)) === canonical(recorded));
   recorder.play(action, script);
   const decided = recorder.moves.slice(at + 1).map(([, outcome]) => outcome);
-  if (String(decided) !== String(recorded))
+  if (canonical(decided) !== canonical(recorded))
     throw refuse("other-chance", { move: text, count: decided.length, decided: String(decided), recorded: String(recorded) });
 }
 
@@ -274,7 +274,7 @@ function dealtAgain({ dealt, timeline, setup, moves, actions }, details, english
   if (canonical(fair.setup) !== canonical(setup)) throw new Unsound("other-deal");
   for (const action of actions) {
     fair.play(action);
-    const wrong = fair.moves.findIndex((move, at) => String(move) !== String(moves[at]));
+    const wrong = fair.moves.findIndex((move, at) => canonical(move) !== canonical(moves[at]));
     if (wrong >= 0) throw new Unsound("unfair-chance", {}, wrong + 1);
   }
   return fair;

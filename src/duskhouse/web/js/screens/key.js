@@ -3,7 +3,8 @@
 /** @import {Question} from "../parts/key.js" */
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
-import { forgetTables, keepKey } from "../keep.js";
+import { unsubscribe } from "../contact.js";
+import { forgetTables, keepKey, settings } from "../keep.js";
 import { keyLink, readKey } from "../key.js";
 import { sayError } from "../language.js";
 import { bring, ownKey, tablesOf } from "../mine.js";
@@ -87,7 +88,7 @@ export class KeyDialog {
     const { key } = /** @type {Question} */ (this.question);
     try {
       if (both) await bring(key);
-      else forgetTables();
+      else await this.leave();
     } catch (error) {
       this.trouble = sayError(error);
       return this.draw();
@@ -96,9 +97,15 @@ export class KeyDialog {
     this.shut();
   }
 
-  forget() {
-    forgetTables();
+  async forget() {
+    await this.leave();
     this.shut();
+  }
+
+  /** This browser is not told of tables any more that it has forgotten. */
+  async leave() {
+    if (settings.push) await unsubscribe().catch(() => {});
+    forgetTables();
   }
 
   shut() {

@@ -295,9 +295,12 @@ export class Lobby extends HTMLElement {
 
   /** @param {FormDataEntryValue | null} link */
   follow(link) {
-    const record = /\/api\/tables\/([\w-]+)\/record$/.exec(String(link ?? "").trim());
+    const text = String(link ?? "").trim();
+    const isKey = text.includes("#key="); // which must not get into the path of an address
+    if (isKey && !ALONE) return void this.openKey().then((dialog) => dialog?.ask(text));
+    const record = /\/api\/tables\/([\w-]+)\/record$/.exec(text);
     if (record && !SERVER) return location.assign(recordAddress(record[1]));
-    const found = /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(String(link ?? "").trim());
+    const found = isKey ? null : /(?:\/t\/)?([\w-]+)(#\d\.[\w-]+)?\/?$/.exec(text);
     const address = found && (SERVER ? new URL(`t/${found[1]}`, SERVER).href : tableAddress(found[1]));
     if (found) location.assign(`${address}${found[2] ?? ""}`);
     else {
