@@ -62,7 +62,7 @@ export const ownKeyForm = (key, code, trouble, sure) =>
 /** @param {Question} question @param {string} trouble */
 export const questionForm = ({ there, here }, trouble) =>
   keyForm(
-    h("p", null, say("key-found", { tables: there })),
+    h("p", { id: "key-found", tabindex: -1, "data-key": "found" }, say("key-found", { tables: there })),
     here > 0 && h("p", null, say("key-found", { tables: here }, "here")),
     h("p", { class: "label" }, say("key-found", { tables: there }, "careful")),
     trouble && h("p", { class: "bad", role: "alert" }, trouble),

@@ -3,9 +3,10 @@
 /** @import {Game, Mine, Table} from "../types.js" */
 import { h, icon, s } from "../dom.js";
 import { picture } from "../faces.js";
-import { playedBefore, settings } from "../keep.js";
+import { playedBefore } from "../keep.js";
 import { say } from "../language.js";
 import { botsWarmUp } from "./bar.js";
+import { nameField } from "./name.js";
 import { ALONE, HOME, SERVER, tableAddress } from "../place.js";
 
 const AT_ONCE = 3;
@@ -53,20 +54,7 @@ export function sky() {
         { class: "hero" },
         h("h1", null, say("lobby-hero")),
         h("p", null, say("lobby-hero", {}, ALONE ? "alone" : "text")),
-        h(
-          "label",
-          { class: "field-line" },
-          h("span", { class: "label" }, say("your-name")),
-          h("input", {
-            class: "text",
-            name: "name",
-            maxlength: 24,
-            value: settings.name,
-            placeholder: say("guest"),
-            autocomplete: "nickname",
-            "data-key": "name",
-          }),
-        ),
+        nameField(),
       ),
     ),
   );

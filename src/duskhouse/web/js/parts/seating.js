@@ -3,9 +3,9 @@
 /** @import {Game, Seat, Table} from "../types.js" */
 import { DAY } from "../clocks.js";
 import { h, icon } from "../dom.js";
-import { settings } from "../keep.js";
 import { capital, say } from "../language.js";
 import { invitation } from "./invite.js";
+import { nameField } from "./name.js";
 import { seatLists } from "./seats.js";
 import { optionTitle, optionValue } from "./setup.js";
 
@@ -29,19 +29,7 @@ export function seating({ table, game, you, moving, code }) {
       open.length > 0 && invitation(table.id, you === null ? null : code),
       you === null &&
         open.length > 0 &&
-        h(
-          "label",
-          { class: "field-line" },
-          h("span", { class: "label" }, say("your-name")),
-          h("input", {
-            class: "text",
-            name: "name",
-            maxlength: 24,
-            value: settings.name,
-            "data-key": "name",
-            autocomplete: "nickname",
-          }),
-        ),
+        nameField(),
       seatLists({ table, game, you, host, moving }),
       terms(table, you) && h("p", { class: "label house" }, terms(table, you)),
       optionLines(table, game),

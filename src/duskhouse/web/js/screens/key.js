@@ -57,10 +57,13 @@ export class KeyDialog {
       this.trouble = sayError(error);
     }
     this.draw();
+    const found = this.dialog.querySelector("#key-found");
+    if (found instanceof HTMLElement) found.focus(); // the form that had the focus is gone
   }
 
   /** @param {Event} event */
   async act(event) {
+    event.stopPropagation(); // the lobby below has acts and a form of its own
     const element = event.target instanceof Element ? event.target.closest("button[data-act]") : null;
     if (!(element instanceof HTMLElement)) return;
     const acts = {
@@ -80,6 +83,7 @@ export class KeyDialog {
   /** @param {SubmitEvent} event */
   submit(event) {
     event.preventDefault();
+    event.stopPropagation();
     this.ask(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("key") ?? ""));
   }
 
