@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -48,6 +49,14 @@ class Case:
         while not played.over:
             played.play(random_player.choose(self.game, played.states, 0, generator))
             yield played
+
+    def some_positions(self, number: int) -> Iterator[History]:
+        """All positions of a random game, under a switch every fourth.
+
+        For what is slow to look at and hangs on the position rather than on the way to it: pieces
+        and words. Both laws look at every position everywhere.
+        """
+        return islice(self.positions(number), 0, None, 1 if self.is_default else 4)
 
     def finished(self, number: int) -> History:
         *_, played = self.positions(number)

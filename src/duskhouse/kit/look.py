@@ -78,7 +78,7 @@ def test_what_is_printed_and_told_has_its_message(game: Game) -> None:
 def test_all_that_a_view_shows_has_a_face_and_a_place(case: Case) -> None:
     look = case.game.look
     places = look.to_json(case.game.pieces)["places"]
-    for move, played in enumerate(case.positions(0)):
+    for move, played in enumerate(case.some_positions(0)):
         viewers = (*range(case.seats), SPECTATOR)
         view = played.shown(viewers[move % len(viewers)])
         zones = {zone.id for zone in view.zones}

