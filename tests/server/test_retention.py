@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from duskhouse.engine.game.registry import games
 from duskhouse.server import upkeep
+from duskhouse.server.bus import Bus
+from duskhouse.store.log import Unavailable
 from duskhouse.terminal.cli import run as run_command
 from duskhouse.terminal.serving import span
 from tests.server.live import Client, Live, easy_settings, live_server, run
@@ -41,7 +48,7 @@ def status(live: Live, table: str) -> int:
 def test_finished_games_are_deleted_with_their_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "LOOK_FOR_FINISHED", 0.05)
+    monkeypatch.setattr(upkeep, "LOOK_FOR_OLD", 0.05)
 
     async def story(live: Live) -> None:
         over = await play_to_the_end(live)
@@ -58,6 +65,67 @@ def test_finished_games_are_deleted_with_their_records(
 
     with live_server(easy_settings(tmp_path / "matches.sqlite", keep_finished=0.0)) as live:
         run(story(live))
+
+
+def test_tables_at_which_nobody_began_are_deleted_while_the_server_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "LOOK_FOR_OLD", 0.05)
+    monkeypatch.setattr(upkeep, "UNSTARTED_FOR", 0.5)
+    with live_server(easy_settings(tmp_path / "matches.sqlite")) as live:
+        wanted = {"game": GAME, "seats": 2}
+        left, running = live.make(**wanted, others=["open"])["table"], live.make(**wanted)["table"]
+        there = live.make(**wanted, others=["open"])["table"]
+        for table in (left, running):
+            live.call(live.tables.live[table].drop)
+        deadline = time.monotonic() + PATIENCE
+        while live.tables.store.backend.load(left) is not None:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert status(live, running) == status(live, there) == 200
+
+
+class Elsewhere(Bus):
+    """Another server does the upkeep."""
+
+    async def lease(self, name: str) -> int:
+        return 0
+
+
+class Deaf(Bus):
+    """What is live at others is not known just now."""
+
+    async def followed(self) -> set[str]:
+        raise Unavailable("no answer")
+
+
+class Shared(Bus):
+    async def followed(self) -> set[str]:
+        return {"theirs"}
+
+
+@pytest.mark.parametrize(
+    ("bus", "expected"),
+    [(Elsewhere, []), (Deaf, []), (Shared, ["alone"]), (Bus, ["theirs", "alone"])],
+)
+def test_only_one_server_forgets_and_nothing_that_may_be_live(
+    bus: type[Bus], expected: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "PAUSE", 0.0)
+    tables: Any = SimpleNamespace(bus=bus(), live={"here": None})
+    forgotten: list[str] = []
+
+    async def find(after: float, before: float, most: int) -> list[tuple[str, float]]:
+        old = [("here", 1.0), ("theirs", 2.0), ("alone", 3.0)]
+        return [(match, at) for match, at in old if after < at < before]
+
+    async def forget(matches: Collection[str]) -> int:
+        forgotten.extend(matches)
+        return len(matches)
+
+    with suppress(Unavailable):
+        asyncio.run(upkeep.forget(tables, find, forget, 0.0, 5.0))
+    assert forgotten == expected
 
 
 def test_when_a_game_was_over_is_kept_and_stays_as_it_was(live: Live) -> None:

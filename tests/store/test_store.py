@@ -10,10 +10,10 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -34,6 +34,7 @@ from duskhouse.store.old_secrets import old_secret
 from duskhouse.store.opening import open_database, usual_database
 from duskhouse.store.sqlite import SQLite
 from duskhouse.store.store import Store
+from duskhouse.store.upkeep import Upkeep
 from duskhouse.words.errors import Refused
 
 
@@ -49,6 +50,18 @@ def created(match: Header, *bodies: bytes) -> Change:
 def appended(match: str, number: int, *bodies: bytes) -> Change:
     """More entries for a match; the first has this number."""
     return Change(rows(match, number, bodies))
+
+
+T = TypeVar("T")
+
+
+def asked(backend: Backend, ask: Callable[[Upkeep], Awaitable[T]]) -> T:
+    """What upkeep finds or does there."""
+
+    async def answer() -> T:
+        return await ask(Upkeep(Store(backend)))
+
+    return asyncio.run(answer())
 
 
 @pytest.fixture
@@ -106,7 +119,7 @@ def test_two_servers_at_one_database_never_write_the_same_entry(shared_database:
 def test_a_match_that_another_server_has_forgotten_takes_no_entries(shared_database: str) -> None:
     first, second = open_database(shared_database), open_database(shared_database)
     first.write([created(header("old", 10.0), b'{"type":"sat"}')])
-    assert second.forget_unstarted(20.0) == 1
+    assert asked(second, lambda upkeep: upkeep.forget_unstarted(["old"])) == 1
     with pytest.raises(Conflict):
         first.write([appended("old", 1, b'{"type":"started"}')])
     first.close()
@@ -141,7 +154,10 @@ def test_matches_that_never_began_are_forgotten_in_time(backend: Backend) -> Non
     backend.write([created(header("old", 10.0), b'{"type":"sat"}')])
     backend.write([created(header("played", 10.0), b'{"type":"started"}')])
     backend.write([created(header("new", 30.0), b'{"type":"sat"}')])
-    assert backend.forget_unstarted(20.0) == 1
+    found = asked(backend, lambda upkeep: upkeep.open_since(0.0, 20.0, 10))
+    assert sorted(found) == [("old", 10.0), ("played", 10.0)]
+    assert asked(backend, lambda upkeep: upkeep.forget_unstarted(["old", "played"])) == 1
+    assert asked(backend, lambda upkeep: upkeep.forget_unstarted([])) == 0
     assert backend.load("old") is None
     assert backend.load("played") is not None
     assert backend.load("new") is not None
@@ -152,12 +168,11 @@ def test_finished_matches_are_forgotten_in_time_the_oldest_first(backend: Backen
         backend.write([created(header(f"m{number}"), b"0")])
     ended = [Times(f"m{number}", 10.0 * number, None) for number in range(1, 6)]
     backend.write([Change((), (), tuple(ended))])
-    assert backend.forget_finished(45.0, 2, ["m1"]) == 2
-    left = [number for number in range(6) if backend.load(f"m{number}")]
-    assert left == [0, 1, 4, 5]
-    assert backend.forget_finished(45.0, 10, []) == 2
-    assert backend.forget_finished(45.0, 10, []) == 0
-    assert [number for number in range(6) if backend.load(f"m{number}")] == [0, 5]
+    found = asked(backend, lambda upkeep: upkeep.over_since(10.0, 45.0, 2))
+    assert found == [("m2", 20.0), ("m3", 30.0)]
+    assert asked(backend, lambda upkeep: upkeep.over_since(30.0, 45.0, 2)) == [("m4", 40.0)]
+    assert asked(backend, lambda upkeep: upkeep.forget(["m1", "m2", "m9"])) == 2
+    assert [number for number in range(6) if backend.load(f"m{number}")] == [0, 3, 4, 5]
     with pytest.raises(Conflict):  # its entries are gone with it
         backend.write([appended("m1", 1, b"1")])
 
@@ -194,10 +209,20 @@ def test_a_forgotten_match_is_forgotten_for_its_persons(backend: Backend) -> Non
         backend.write([Change(rows(name, 0, [b"0"]), (header(name, 10.0),), (), (seated,))])
     backend.write([Change((), (), (Times("over", 5.0, None),))])
     assert len(backend.seats_of("ay", 0.0, 10)) == 2
-    assert backend.forget_finished(20.0, 10, []) == 1
+    assert asked(backend, lambda upkeep: upkeep.forget(["over"])) == 1
     assert [each.match for each in backend.seats_of("ay", 0.0, 10)] == ["old"]
-    assert backend.forget_unstarted(20.0) == 1
+    assert asked(backend, lambda upkeep: upkeep.forget_unstarted(["old"])) == 1
     assert backend.seats_of("ay", 0.0, 10) == []
+
+
+def test_a_match_that_is_put_off_is_still_to_be_told_of(backend: Backend) -> None:
+    backend.write([created(header("one"), b"0")])
+    backend.write([Change((), (), (Times("one", None, 20.0, 30.0),))])
+    asked(backend, lambda upkeep: upkeep.put_off("one", 50.0))
+    asked(backend, lambda upkeep: upkeep.put_off("one", 40.0))
+    kept = backend.load("one")
+    assert kept is not None
+    assert (kept.header.due, kept.header.notify) == (50.0, 30.0)
 
 
 def test_persons_are_noted_with_the_entries_or_not_at_all(backend: Backend) -> None:

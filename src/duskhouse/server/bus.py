@@ -64,7 +64,7 @@ class Bus:
     def unfollow(self, table: str) -> None: ...
 
     async def followed(self) -> set[str]:
-        """The tables that others follow."""
+        """The tables that others follow; Unavailable if that is not known."""
         return set()
 
     def tell(self, table: str, kind: str, *values: Any) -> None:

@@ -18,6 +18,7 @@ import msgspec
 
 from duskhouse.server.bus import ALIVE, ALL, BYE, Bus, Listener, Message
 from duskhouse.server.logs import log, note
+from duskhouse.store.log import unavailable
 from duskhouse.words.errors import Refused
 
 INSTALL = "pip install 'duskhouse[redis]'"
@@ -206,8 +207,8 @@ class RedisBus(Bus):
     async def followed(self) -> set[str]:
         try:
             channels = await self._redis.pubsub_channels(TABLE + "*")
-        except self._errors:
-            return set()
+        except self._errors as error:
+            raise unavailable(error) from None
         return {channel.decode().removeprefix(TABLE) for channel in channels}
 
     # ----------------------------------------------------------------- telling

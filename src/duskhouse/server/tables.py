@@ -32,14 +32,13 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, glance_of, replayed
-from duskhouse.server.upkeep import forget_finished, wake_sleeping
+from duskhouse.server.upkeep import forget_old, wake_sleeping
 from duskhouse.store.log import Backend, Glance, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
 
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 ID_LENGTH = 10
-UNSTARTED_FOR = 7 * 86_400.0
 SWEEP = 5.0
 FINISHED = 30.0
 """Seconds without anyone after which a finished match leaves the memory, if not sooner."""
@@ -78,7 +77,6 @@ class Tables:
 
     # --------------------------------------------------------------- living
     async def open(self) -> None:
-        await self.store.forget_unstarted(time.time() - UNSTARTED_FOR)
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
         await self.bus.open(self.peers)
@@ -87,10 +85,9 @@ class Tables:
         self._spawn(self.compiler.run())
         self._spawn(self._sweep())
         self._spawn(wake_sleeping(self))
+        self._spawn(forget_old(self))
         await self.notices.open()
         self._spawn(self.notices.run())
-        if self.settings.keep_finished is not None:
-            self._spawn(forget_finished(self, self.settings.keep_finished))
 
     async def close(self) -> None:
         """Whatever has been begun is finished, if that can be done in time; nothing new begins."""

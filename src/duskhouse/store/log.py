@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, LiteralString, Protocol
 
 import msgspec
@@ -127,9 +127,6 @@ class Backend(Protocol):
     def hang_up(self) -> None:
         """Nobody waits any more for what is under way in another thread: end it, if possible."""
 
-    def forget_unstarted(self, before: float) -> int:
-        """Drop matches made before this time that never began; how many there were."""
-
     def due(self, before: float, most: int) -> list[str]:
         """Matches that are to be looked at before this time, the first ones first."""
 
@@ -137,18 +134,10 @@ class Backend(Protocol):
         """One statement of another module of this layer, which writes; its rows, if it has any. A
         value stands for each `?`. Only called by the thread that writes."""
 
-    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
-        """Drop some matches that were over before this time, the oldest first, but not these; how
-        many there were."""
-
     def version(self) -> int:
         """The version of the schema."""
 
     def close(self) -> None: ...
-
-
-STARTED = '%"started"%'
-"""What the entry looks like that begins a game."""
 
 
 HEADER = "id, created, plan, seed, finished, due, glance, notify"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, LiteralString
 from duskhouse.store.log import (
     HEADER,
     SEATS_OF,
-    STARTED,
     Change,
     Conflict,
     Row,
@@ -209,23 +208,6 @@ class Postgres:
     def due(self, before: float, most: int) -> list[str]:
         query = "SELECT id FROM matches WHERE due < %s ORDER BY due LIMIT %s"
         return [id_ for (id_,) in self._read(query, before, most)]
-
-    def forget_unstarted(self, before: float) -> int:
-        return self._writing.execute(
-            "DELETE FROM matches WHERE created < %s AND NOT EXISTS "
-            "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE %s)",
-            (before, STARTED),
-        ).rowcount
-
-    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
-        try:
-            return self._writing.execute(
-                "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE finished < %s AND "
-                "id <> ALL(%s) ORDER BY finished LIMIT %s)",
-                (before, [*but], most),
-            ).rowcount
-        except self._errors.Error as error:
-            raise unavailable(error) from None
 
     def tidy_up(self) -> None:
         """PostgreSQL does that by itself."""

@@ -6,7 +6,7 @@ import os
 import random
 import sqlite3
 import stat
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from threading import Lock
@@ -17,7 +17,6 @@ import orjson
 from duskhouse.store.log import (
     HEADER,
     SEATS_OF,
-    STARTED,
     Change,
     Conflict,
     Row,
@@ -164,23 +163,6 @@ class SQLite:
     def due(self, before: float, most: int) -> list[str]:
         query = "SELECT id FROM matches WHERE due < ? ORDER BY due LIMIT ?"
         return [id_ for (id_,) in self._read(query, before, most)]
-
-    def forget_unstarted(self, before: float) -> int:
-        return self._writing.execute(
-            "DELETE FROM matches WHERE created < ? AND NOT EXISTS "
-            "(SELECT 1 FROM entries WHERE match = matches.id AND body LIKE ?)",
-            (before, STARTED),
-        ).rowcount
-
-    def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
-        try:
-            return self._writing.execute(
-                "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE finished < ? AND "
-                "id NOT IN (SELECT value FROM json_each(?)) ORDER BY finished LIMIT ?)",
-                (before, orjson.dumps([*but]), most),
-            ).rowcount
-        except sqlite3.Error as error:
-            raise unavailable(error) from None
 
     def tidy_up(self) -> None:
         """Move what was written into the database file, while others may go on writing."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -95,16 +95,8 @@ class Store:
             with suppress(Unavailable):
                 self.matches = await self._ask(self._reader, self.backend.count)
 
-    async def forget_unstarted(self, before: float) -> int:
-        return await self._ask(self._writer, partial(self.backend.forget_unstarted, before))
-
     async def due(self, before: float, most: int) -> list[str]:
         return await self._ask(self._reader, partial(self.backend.due, before, most))
-
-    async def forget_finished(self, before: float, most: int, but: Collection[str]) -> int:
-        return await self._ask(
-            self._writer, partial(self.backend.forget_finished, before, most, but)
-        )
 
     async def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         """See `Backend.run`."""
