@@ -46,7 +46,7 @@ export function recount({ events, view }) {
   let room = matchMedia("(max-width: 760px)").matches ? ROOM.narrow : ROOM.wide;
   /** @type {Why["said"]} */
   const said = [];
-  for (const { text, clause } of events.toReversed()) {
+  for (const { text, clause } of [...events].reverse()) {
     room -= text.length + clause.length;
     if (said.length && room < 0) break;
     if (said.length && said[0].clause === clause) said[0] = { text: `${text} ${said[0].text}`, clause };

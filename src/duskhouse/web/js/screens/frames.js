@@ -20,7 +20,7 @@ const HEARD = 7000;
 /** Whether the chat is in sight now. @param {TableScreen} screen */
 function isChatSeen(screen) {
   const chat = screen.querySelector(".side .chat");
-  return chat?.checkVisibility({ visibilityProperty: true }) ?? false;
+  return !!chat?.getClientRects().length && getComputedStyle(chat).visibility === "visible";
 }
 
 /** A line of chat is shown for a while to whoever does not look at the chat. @param {TableScreen} screen @param {Said} said */
