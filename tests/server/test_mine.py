@@ -15,6 +15,7 @@ from duskhouse.match.entries import decode_entry
 from duskhouse.match.plan import A_DAY
 from duskhouse.match.seating import hash_of
 from duskhouse.store.log import Unavailable
+from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
 GAME = next(game for game in games().values() if 2 in game.seats).id
@@ -139,6 +140,76 @@ def test_a_seat_is_taken_along_by_its_secret_and_left_out_by_the_key(live: Live)
         assert (await client.wait_for("welcome"))["seat"] == 0
 
     run(come_back())
+
+
+def test_a_seat_of_one_key_is_not_taken_by_another_that_shows_its_secret(live: Live) -> None:
+    """A browser that was once sent the seat's own link takes nothing from whoever sits there."""
+    key, other = new_key(), new_key()
+    made = make(live, key)
+    path, own = f"/api/mine/{made['table']}", {"seat": 0, "secret": made["secret"]}
+    answer = live.http.put(path, json=own, headers=bearer(other))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "claimed")
+    assert (len(mine(live, key)), mine(live, other)) == (1, [])
+    assert live.http.put(path, json={**own, "secret": key}, headers=bearer(other)).is_success
+    assert (mine(live, key), len(mine(live, other))) == ([], 1)
+
+
+def bring(live: Live, key: str, other: str) -> list[Frame]:
+    """All that the other one has, to this one."""
+    answers: list[Frame] = [{"next": ""}]
+    while (after := answers[-1]["next"]) is not None:
+        body = {"key": other, "after": after}
+        check("Bring", body)
+        answers.append(live.http.post("/api/mine", json=body, headers=bearer(key)).json())
+        check("Brought", answers[-1])
+    return answers[1:]
+
+
+def test_two_keys_are_joined_however_many_tables_there_are(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than are listed at once, and both seats where one person has two."""
+    monkeypatch.setattr("duskhouse.server.mine.LISTED", 2)
+    monkeypatch.setattr("duskhouse.server.mine.BROUGHT_AT_ONCE", 2)
+    key, other = new_key(), new_key()
+    made = [make(live, other) for _ in range(5)]
+    for seat in made[:2]:
+        sit(live, seat["table"], 1, other)
+    make(live, key)
+    answers = bring(live, key, other)
+    assert [answer["left"] for answer in answers] == [0, 0, 0]
+    assert mine(live, other) == []
+    for seat in made:
+        path = f"/api/mine/{seat['table']}"
+        assert live.get(path, headers=bearer(other)) == {"seat": None}
+        assert live.get(path, headers=bearer(key)) == {"seat": 0}
+    monkeypatch.setattr("duskhouse.server.mine.LISTED", 50)
+    assert len(mine(live, key)) == 5 + 1 + 2
+    assert bring(live, key, new_key()) == [{"next": None, "left": 0}]
+    for none in (key, "short"):
+        answer = live.http.post("/api/mine", json={"key": none}, headers=bearer(key))
+        assert answer.json()["error"]["code"] == "no-key"
+
+
+def test_a_table_that_cannot_be_brought_along_is_counted_and_brought_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with live_server(easy_settings(tmp_path / "mine.sqlite")) as live:
+        key, other = new_key(), new_key()
+        ids = [make(live, other)["table"] for _ in range(2)]
+        find = live.tables.find
+
+        async def find_one(table: str, *more: str) -> Any:
+            if table == ids[0]:
+                raise Refused("trouble")
+            return await find(table, *more)
+
+        monkeypatch.setattr(live.tables, "find", find_one)
+        assert bring(live, key, other) == [{"next": None, "left": 1}]
+        assert [found["table"] for found in mine(live, other)] == ids[:1]
+        monkeypatch.undo()
+        assert bring(live, key, other) == [{"next": None, "left": 0}]
+        assert {found["table"] for found in mine(live, key)} == {*ids}
 
 
 def test_the_key_goes_with_whoever_is_moved_and_not_with_whoever_leaves(live: Live) -> None:

@@ -392,6 +392,42 @@ def test_a_person_has_few_channels_and_each_address_once(server: Live, inbox: Re
     assert guest.channels() == []
 
 
+def brings(who: Someone, other: Someone, status: int = 200) -> Any:
+    return who.ask("POST", "mine", {"key": other.key}, status)
+
+
+def test_who_joins_two_keys_is_told_as_before(server: Live, inbox: Receiver, clock: Fake) -> None:
+    """Quiet hours too; and what waits for their end is sent."""
+    hour = time.gmtime(clock()).tm_hour
+    quiet = {"start": f"{hour:02}:00", "end": f"{(hour + 2) % 24:02}:00", "zone": "UTC"}
+    one, other = someone(server), someone(server)
+    kept = one.add({"kind": "webhook", "url": f"{inbox.url}/one", "form": "json"})
+    brought = other.add({"kind": "webhook", "url": f"{inbox.url}/other", "form": "json"})
+    other.ask("PUT", "contact", {"quiet": quiet})
+    _, _, made, _ = duel_of(someone(server), other)
+    until(lambda: header(server, made["table"]).notify is None)
+    assert brings(one, other) == {"next": None, "left": 0}
+    assert [channel["id"] for channel in one.channels()] == [kept, brought]
+    assert one.ask("GET", "contact")["quiet"] == quiet
+    assert other.channels() == []
+    clock.later = 2 * 3600.0
+    [request] = inbox.wait_for(1)
+    assert request.path == "/other"
+
+
+def test_two_keys_that_are_told_in_too_many_ways_are_not_joined(
+    server: Live, inbox: Receiver
+) -> None:
+    one, other = someone(server), someone(server)
+    for number in range(contacts.MOST_CHANNELS):
+        one.add({"kind": "webhook", "url": f"{inbox.url}/{number}", "form": "json"})
+    other.hook(inbox)
+    made = other.makes()
+    assert brings(one, other, 422)["error"]["code"] == "too-many-channels"
+    assert [each["table"] for each in other.ask("GET", "mine")["tables"]] == [made["table"]]
+    assert len(other.channels()) == 1
+
+
 BAD: list[tuple[str, str, Any, str]] = [
     ("PUT", "contact", {"quiet": {"start": "25:00", "end": "07:00", "zone": "UTC"}}, "malformed"),
     ("PUT", "contact", {"quiet": {"start": "22:00", "end": "07:00", "zone": "A/B"}}, "no-zone"),

@@ -190,6 +190,59 @@ def test_seats_that_were_taken_before_go_along(tables: Tables, page: Page) -> No
     tables.faults.clear()
 
 
+def test_a_table_in_trouble_hides_no_others(tables: Tables, page: Page) -> None:
+    """Nor does one that is under another key, of which this browser has a link."""
+    seated(page)
+    others = [tables.made(page, DUEL.id, 2, others=["open"]) for _ in range(2)]
+    own = {"seat": 0, "secret": others[1]["secret"]}
+    path = f"/api/mine/{others[1]['table']}"
+    assert page.request.put(path, data=own, headers=bearer(secrets.token_hex(16))).ok
+    page.evaluate(
+        """(more) => {
+          const kept = JSON.parse(localStorage.getItem("duskhouse.tables"));
+          localStorage.setItem("duskhouse.tables", JSON.stringify([...more, ...kept]));
+        }""",
+        [{**seat, "game": DUEL.id, "at": 0} for seat in others],
+    )
+    trouble = {"status": 503, "json": {"error": {"code": "trouble"}}}
+    page.route(f"**/api/mine/{others[0]['table']}", lambda route: route.fulfill(**trouble))
+    opened(page)
+    lines = page.locator(".mine .match")
+    expect(lines).to_have_count(3)
+    for seat, said in zip(others, ("cannot be read just now", "under another key"), strict=True):
+        line = page.locator(f".mine [data-key={seat['table']}]")
+        expect(line).to_contain_text(said)
+        expect(line.get_by_role("link", name="Continue")).to_be_visible()
+    tables.faults.clear()
+
+
+def test_a_ticket_of_the_key_before_still_leads_to_the_seat(tables: Tables, page: Page) -> None:
+    """The tables were joined on another device, and here the link of a message is followed."""
+    table = seated(page)
+    before, key = page.evaluate(READ_KEY), secrets.token_hex(16)
+    page.evaluate(
+        """([secret, key]) => {
+          const [ticket] = JSON.parse(localStorage.getItem("duskhouse.tables"));
+          localStorage.setItem("duskhouse.tables", JSON.stringify([{ ...ticket, secret }]));
+          localStorage.setItem("duskhouse.key", JSON.stringify(key));
+        }""",
+        [before, key],
+    )
+    assert page.request.post("/api/mine", data={"key": before}, headers=bearer(key)).ok
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("#hand .card")
+    page.evaluate("(key) => localStorage.setItem('duskhouse.key', JSON.stringify(key))", before)
+    page.evaluate(
+        """(secret) => {
+          const [ticket] = JSON.parse(localStorage.getItem("duskhouse.tables"));
+          localStorage.setItem("duskhouse.tables", JSON.stringify([{ ...ticket, secret }]));
+        }""",
+        before,
+    )
+    page.reload()
+    expect(page.get_by_text("The key of this device opens no seat here")).to_be_visible()
+
+
 def test_a_device_forgets_and_the_words_bring_it_back(tables: Tables, page: Page) -> None:
     table = seated(page)
     opened(page)

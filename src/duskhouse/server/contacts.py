@@ -69,6 +69,13 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
             raise Refused("too-many-channels", most=MOST_CHANNELS)
         return msgspec.structs.replace(self, channels=(*others, channel))
 
+    def with_all_of(self, other: Contact) -> Contact:
+        """Told wherever the other one is too, and quiet when that is, if it has no such hours."""
+        joined = self
+        for channel in other.channels:
+            joined = joined.with_channel(channel)
+        return msgspec.structs.replace(joined, quiet=self.quiet or other.quiet)
+
     def without(self, id_: str) -> Contact:
         channels = tuple(channel for channel in self.channels if channel.id != id_)
         return msgspec.structs.replace(self, channels=channels)

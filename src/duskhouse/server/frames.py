@@ -149,6 +149,13 @@ class TakeAlong(msgspec.Struct, forbid_unknown_fields=True):
     secret: Secret
 
 
+class Bring(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of POST /api/mine: another key, and after which table to go on."""
+
+    key: Secret
+    after: ShortText = ""
+
+
 class Link(msgspec.Struct, forbid_unknown_fields=True):
     """The body of POST /api/qr."""
 
@@ -175,6 +182,7 @@ read_frame: Callable[[str | bytes], ClientFrame] = reader(ClientFrame)
 read_new_table: Callable[[str | bytes], NewTable] = reader(NewTable)
 read_join: Callable[[str | bytes], Join] = reader(Join)
 read_link: Callable[[str | bytes], Link] = reader(Link)
+read_bring: Callable[[str | bytes], Bring] = reader(Bring)
 read_take_along: Callable[[str | bytes], TakeAlong] = reader(TakeAlong)
 
 

@@ -15,13 +15,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from duskhouse.match.plan import Plan
-from duskhouse.server.api import address_of, answer, body_of, key_of, person_of, tables_of
-from duskhouse.server.frames import read_take_along
+from duskhouse.match.seating import hash_of
+from duskhouse.server.api import (
+    KEY,
+    address_of,
+    answer,
+    body_of,
+    key_of,
+    person_of,
+    tables_of,
+)
+from duskhouse.server.frames import read_bring, read_take_along
+from duskhouse.server.logs import note
 from duskhouse.server.steps import Claim
+from duskhouse.server.table import Table
 from duskhouse.store.log import SeatOf
 from duskhouse.words.errors import Refused
 
 LISTED = 50
+BROUGHT_AT_ONCE = 20
 ENDED_LATELY = 7 * 86_400.0
 
 read_plan = msgspec.json.Decoder(Plan).decode
@@ -67,14 +79,56 @@ async def take_along(request: Request) -> Response:
     return answer({})
 
 
+async def bring(request: Request) -> Response:
+    """Seats of another key open by this one from now on, some tables at a time, and how that person
+    is told comes along. Whatever stays behind is counted, and can be brought later."""
+    person, tables = must_have_key(request), tables_of(request)
+    await tables.take_post(address_of(request))
+    wanted = read_bring(await body_of(request))
+    other = hash_of(wanted.key)
+    if not KEY.fullmatch(wanted.key) or other == person:
+        raise Refused("no-key")
+    if not wanted.after:
+        await tables.notices.take_over(person, other)
+    found = await tables.store.matches_of(other, wanted.after, BROUGHT_AT_ONCE)
+    left = 0
+    for table_id in found:
+        try:
+            await hand_over(await tables.find(table_id), wanted.key, person)
+        except Refused as refused:
+            note("table not brought", table=table_id, reason=refused.code)
+            left += 1
+    if len(found) == BROUGHT_AT_ONCE:
+        return answer({"next": found[-1], "left": left})
+    if not await tables.store.matches_of(other, "", 1):
+        await tables.notices.contacts.hand_on(other, person)
+    return answer({"next": None, "left": left})
+
+
+async def hand_over(table: Table, key: str, person: str) -> None:
+    """All seats there that open by this key open by that of this person instead, or by none."""
+    for seat in seats_of(table, hash_of(key)):
+        await table.queue.put(Claim(table, seat, key, person))
+
+
+def seats_of(table: Table, person: str) -> list[int]:
+    return [seat for seat, other in table.match.persons().items() if other == person]
+
+
+async def show_seat(request: Request) -> Response:
+    """Where the person sits at this table, however many others there are."""
+    person, address = must_have_key(request), address_of(request)
+    table = await tables_of(request).read(request.path_params["table"], address)
+    return answer({"seat": next(iter(seats_of(table, person)), None)})
+
+
 async def leave_out(request: Request) -> Response:
     """The person's seat there opens by no key any more; its own secret still does."""
-    person, tables, address = must_have_key(request), tables_of(request), address_of(request)
+    must_have_key(request)
+    tables, address = tables_of(request), address_of(request)
     await tables.take_post(address)
     table = await tables.find(request.path_params["table"], address)
-    seats = [seat for seat, key in table.match.persons().items() if key == person]
-    for seat in seats:
-        await table.queue.put(Claim(table, seat, key_of(request), ""))
+    await hand_over(table, key_of(request), "")
     return answer({})
 
 

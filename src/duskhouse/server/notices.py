@@ -205,6 +205,11 @@ class Notices:
             headers, body = notice_words.JSON, notice_words.for_webhook(channel, said, path)
         return await post(channel.url, headers, body, self.anywhere)
 
+    async def take_over(self, owner: str, other: str) -> None:
+        """Whoever is the one is told wherever the other is; refused, if that is too much."""
+        more = read_contact(await self.contacts.of(other))
+        await self.change(owner, lambda contact: contact.with_all_of(more))
+
     async def change(
         self, owner: str, changed: contacts.Change, match: str | None = None
     ) -> Contact:

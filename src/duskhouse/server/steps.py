@@ -10,6 +10,7 @@ from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Claimed, Entry, Rematched, Sat, encode_entry
 from duskhouse.match.match import Person
 from duskhouse.match.names import checked_name, told_apart
+from duskhouse.match.seating import hash_of
 from duskhouse.server import frames
 from duskhouse.server.moves import Step
 from duskhouse.store.log import rows
@@ -58,7 +59,8 @@ class TakeSeat(Step):
 
 
 class Claim(Step):
-    """Somebody who may open a seat would like to open it by a key too, or by none any more."""
+    """Somebody who may open a seat would like to open it by a key too, or by none any more. Where
+    it opens by a key already, only whoever shows that one may."""
 
     def __init__(self, table: Table, seat: int, secret: str, person: str) -> None:
         super().__init__(table)
@@ -68,8 +70,12 @@ class Claim(Step):
 
     def check(self) -> Sequence[Entry]:
         seat = self.table.seat_of(self._seat, self._secret)
-        is_new = self.table.match.seats[seat].person != self._person
-        return (Claimed(seat, self._person),) if is_new else ()
+        before = self.table.match.seats[seat].person
+        if before == self._person:
+            return ()
+        if before and before != hash_of(self._secret):
+            raise Refused("claimed")
+        return (Claimed(seat, self._person),)
 
     def send(self) -> None:
         """Nobody at the table is told."""

@@ -25,6 +25,7 @@ ADD = (
     "INSERT INTO contacts (owner, match, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1"
 )
 CHANGE = "UPDATE contacts SET body = ? WHERE owner = ? AND body = ? RETURNING 1"
+HAND_ON = "UPDATE notices SET owner = ? WHERE owner = ?"
 REMOVE = "DELETE FROM contacts WHERE owner = ?"
 
 NOTE = """
@@ -82,6 +83,11 @@ class Contacts:
         if before is None:
             return bool(await self._run(ADD, owner, match, body))
         return bool(await self._run(CHANGE, body, owner, before))
+
+    async def hand_on(self, owner: str, other: str) -> None:
+        """What the one was still to be told, another is; and of the one nothing is kept."""
+        await self._run(HAND_ON, other, owner)
+        await self.remove(owner)
 
     async def remove(self, owner: str) -> None:
         await self._run(REMOVE, owner)

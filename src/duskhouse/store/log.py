@@ -150,6 +150,10 @@ SEATS_OF: LiteralString = """
     LIMIT {value}
 """
 
+MATCHES_OF = """
+    SELECT DISTINCT match FROM persons WHERE person = ? AND match > ? ORDER BY match LIMIT ?
+"""
+
 
 def header_row(header: Header) -> tuple[Any, ...]:
     plan = header.plan.decode()

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from duskhouse.store.log import (
+    MATCHES_OF,
     Backend,
     Change,
     Conflict,
@@ -86,6 +87,10 @@ class Store:
 
     async def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
         return await self._ask(self._reader, partial(self.backend.seats_of, person, since, most))
+
+    async def matches_of(self, person: str, after: str, most: int) -> list[str]:
+        """All matches of a person, some at a time: those that follow this one."""
+        return [match for (match,) in await self.run(MATCHES_OF, person, after, most)]
 
     async def count(self) -> None:
         """See how many matches there are, if that was not done a moment ago."""

@@ -656,6 +656,7 @@ spectator = Spectator
 ## Errors of the server
 
 error-begun = The game has begun: the seats stay as they are.
+error-claimed = This seat is under another key: here it opens by its own link alone.
 error-clock-seconds = A clock is from { $least } to { $most } seconds, not { $seconds }.
 error-closing = The server is closing; come back in a moment.
 error-database-name = A database is a postgresql:// URL or the path of a file.
@@ -864,6 +865,7 @@ lobby-yours = Your tables
         [one] One more table
        *[other] { $tables } more tables
     }
+    .trouble = This table cannot be read just now.
     .none = No tables yet
     .hint = Choose a game above and the first one is yours.
 lobby-open = Open tables
@@ -935,6 +937,11 @@ key-take = Take it
     .only = Only those of the new key
     .use = Use this key here
     .cancel = Cancel
+key-other = The key of this device opens no seat here any more. If your tables are under another key by now, bring that one here in the lobby.
+error-left-behind = { $tables ->
+        [one] One table could not be brought along just now, and stays under the key of this device: try again in a moment.
+       *[other] { $tables } tables could not be brought along just now, and stay under the key of this device: try again in a moment.
+    }
 error-key-length = A key is { $words } words of { $letters } letters.
 error-key-word = “{ $word }” is no word of a key.
 error-key-check = A word is wrong, or they are in another order.

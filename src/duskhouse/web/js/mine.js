@@ -21,25 +21,49 @@ export const tablesOf = async (key) => (await ask("api/mine", { headers: showing
 /** Of a seat that is gone, or somebody else's by now. */
 const GONE = new Set(["no-table", "wrong-secret"]);
 
-/** The seats that were taken here before there was a key go along with it. */
+/** Why seats open by their own secrets alone: those of another key, or of a table in trouble. @type {Map<string, Refused>} */
+const apart = new Map();
+
+/** The seats that were taken here without the key go along with it, but for those that cannot. */
 export async function takeRestAlong() {
   for (const ticket of tickets().filter(({ along }) => !along)) {
+    const { table } = ticket;
+    const before = apart.get(table);
+    if (before && !passes(before)) continue;
     try {
-      await takeAlong(ticket, ownKey());
-      amendTicket(ticket.table, { along: true });
+      await takeAlong(ticket);
+      apart.delete(table);
+      amendTicket(table, { along: true });
     } catch (error) {
-      if (!(error instanceof Refused) || passes(error)) throw error;
-      if (GONE.has(error.code)) dropTicket(ticket.table); // otherwise its secret opens it as before
+      if (!(error instanceof Refused)) throw error;
+      if (GONE.has(error.code)) dropTicket(table);
+      else apart.set(table, error);
     }
   }
 }
 
-/** @param {Pick<Ticket, "table" | "seat" | "secret">} ticket @param {string} key */
-const takeAlong = ({ table, seat, secret }, key) => post(`api/mine/${table}`, { seat, secret }, { method: "PUT", headers: showing(key) });
+/** @param {Ticket} ticket */
+const takeAlong = ({ table, seat, secret }) => post(`api/mine/${table}`, { seat, secret }, { method: "PUT", headers: showing(ownKey()) });
 
-/** All seats of this browser's key open by another one from now on. @param {string} other */
+/** What this browser alone can open, with the reason. @returns {Mine[]} */
+export const mineApart = () =>
+  tickets().flatMap(({ table, seat, game, at }) => {
+    const why = apart.get(table);
+    return why ? [{ table, seat, game, state: "open", turn: null, seats: [], since: at / 1000, until: null, why }] : [];
+  });
+
+/** Where the key sits at a table. @param {string} table @returns {Promise<number | null>} */
+export const seatOf = async (table) => (await ask(`api/mine/${table}`, { headers: showing(key()) })).seat;
+
+/** All seats of this browser's key open by another one from now on, and how one is told comes along. @param {string} other */
 export async function bring(other) {
-  for (const { table, seat } of await tablesOf(key())) await takeAlong({ table, seat, secret: key() }, other);
+  let [after, left] = ["", 0];
+  do {
+    const brought = await post("api/mine", { key: key(), after }, { headers: showing(other) });
+    after = brought.next;
+    left += brought.left;
+  } while (after);
+  if (left) throw new Refused("left-behind", { tables: left });
 }
 
 /** The seat there opens by its own secret alone. @param {string} table */

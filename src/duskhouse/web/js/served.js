@@ -5,7 +5,7 @@
 import { ask, post, Refused } from "./asking.js";
 import { key, tickets } from "./keep.js";
 import { Link } from "./link.js";
-import { leaveOut, ownKey, showing, tablesOf, takeRestAlong } from "./mine.js";
+import { leaveOut, mineApart, ownKey, seatOf, showing, tablesOf, takeRestAlong } from "./mine.js";
 import { HOME } from "./place.js";
 
 /** @returns {Promise<Table[]>} */
@@ -24,13 +24,15 @@ export const forget = async (id) => void (key() && (await leaveOut(id)));
 export async function mine() {
   if (!key() && !tickets().length) return [];
   await takeRestAlong();
-  return key() ? tablesOf(key()) : [];
+  const found = key() ? await tablesOf(key()) : [];
+  const ids = new Set(found.map(({ table }) => table));
+  return [...found, ...mineApart().filter(({ table }) => !ids.has(table))];
 }
 
-/** The seat that the key opens at a table. @param {string} id @returns {Promise<Ticket | null>} */
+/** The seat that the key opens at a table. @param {string} id @returns {Promise<Ticket & {along?: boolean} | null>} */
 export async function seatAt(id) {
-  const found = key() && (await tablesOf(key())).find(({ table }) => table === id);
-  return found ? { table: id, seat: found.seat, secret: key() } : null;
+  const seat = key() ? await seatOf(id) : null;
+  return seat === null ? null : { table: id, seat, secret: key(), along: true };
 }
 
 /** Sit down; the key opens the seat too. @param {string} id @param {number} seat @param {{name: string, share?: string}} who @returns {Promise<Ticket & {along?: boolean}>} */

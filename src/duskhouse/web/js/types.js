@@ -125,9 +125,9 @@
 /** Where somebody sits, the first seal seen there and what was added to the deal. @typedef {{table: string, seat: number, secret: string, seal?: string, share?: string}} Ticket */
 /**
  * A seat of this person, and its table at a glance: `since` then it has stood like this, and at `until` the time of
- * whoever is on turn is up.
+ * whoever is on turn is up; `why` it is not under the key, and nothing more is known of it.
  * @typedef {{table: string, seat: number, game: string, state: "open" | "playing" | "over", turn: number | null,
- *   seats: {name: string, kind: "person" | "bot" | "open"}[], since: number, until: number | null}} Mine
+ *   seats: {name: string, kind: "person" | "bot" | "open"}[], since: number, until: number | null, why?: import("./asking.js").Refused}} Mine
  */
 
 export {};

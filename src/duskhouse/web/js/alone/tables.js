@@ -38,7 +38,7 @@ export async function mine() {
   });
 }
 
-/** @param {string} id @returns {Promise<Ticket | null>} */
+/** @param {string} id @returns {Promise<Ticket & {along?: boolean} | null>} */
 export const seatAt = async (id) => null;
 
 /** Nothing of it is left in this browser. @param {string} id */

@@ -4,7 +4,8 @@
 import { h, icon, s } from "../dom.js";
 import { picture } from "../faces.js";
 import { playedBefore } from "../keep.js";
-import { say } from "../language.js";
+import { say, sayError } from "../language.js";
+import { passes } from "../link.js";
 import { botsWarmUp } from "./bar.js";
 import { nameField } from "./name.js";
 import { ALONE, HOME, SERVER, tableAddress } from "../place.js";
@@ -241,6 +242,9 @@ function left(seconds) {
   return { unit, count: Math.max(0, Math.floor(seconds / Number(each))) };
 }
 
+/** @param {import("../asking.js").Refused} why */
+const sayWhy = (why) => (passes(why) ? say("lobby-yours", {}, "trouble") : sayError(why));
+
 /** @param {Mine} mine @param {string} title */
 function mineLine(mine, title) {
   const isTurn = mine.turn === mine.seat;
@@ -252,7 +256,7 @@ function mineLine(mine, title) {
       "div",
       null,
       h("b", null, title),
-      h("span", { class: "label" }, say("lobby-line", { state: standing(mine), company: company(mine) })),
+      h("span", { class: "label" }, mine.why ? sayWhy(mine.why) : say("lobby-line", { state: standing(mine), company: company(mine) })),
     ),
     h(
       "a",

@@ -2,8 +2,8 @@
 
 /** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
-import { Refused } from "../api.js";
-import { amendTicket, dropTicket, keepTicket, settings, ticket } from "../keep.js";
+import { Refused, seatAt } from "../api.js";
+import { amendTicket, dropTicket, keepTicket, key, settings, ticket } from "../keep.js";
 import { say } from "../language.js";
 import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
@@ -62,6 +62,23 @@ function sitOn(screen, seat) {
   screen.seat = seat;
 }
 
+/**
+ * The ticket opens nothing any more: perhaps the key does, if it is another one by now. Whoever has no seat can still
+ * watch.
+ * @param {TableScreen} screen @param {any} refused
+ */
+async function sitByKey(screen, refused) {
+  const { ticket: before, tableId } = screen;
+  const given = await seatAt(tableId).catch(() => null);
+  dropTicket(tableId);
+  if (given && given.secret !== before?.secret) {
+    keepTicket({ ...before, ...given }, screen.table?.game ?? "");
+    return screen.connect(given);
+  }
+  screen.complain(before?.secret === key() ? say("key-other") : sayTrouble(screen, refused));
+  screen.connect(null);
+}
+
 export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     sitOn(screen, frame.seat);
@@ -101,11 +118,7 @@ export const HANDLERS = {
   },
   bye: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     if (COME_BACK.has(frame.code)) return;
-    if (frame.code === "wrong-secret" || frame.code === "no-seat") {
-      dropTicket(screen.tableId);
-      screen.complain(sayTrouble(screen, frame));
-      return screen.connect(null); // whoever has no seat can still watch
-    }
+    if (frame.code === "wrong-secret" || frame.code === "no-seat") return sitByKey(screen, frame);
     screen.trouble = new Refused(frame.code, frame.values);
     screen.draw();
   },

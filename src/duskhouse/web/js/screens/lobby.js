@@ -249,13 +249,21 @@ export class Lobby extends HTMLElement {
         this.fillOthers();
         this.drawSetup();
       },
-      forget: () => {
-        const { table = "" } = element.dataset;
-        dropTicket(table);
-        api.forget(table).then(() => this.loadTables(), () => {});
-      },
+      forget: () => this.forget(element.dataset.table ?? ""),
     };
     acts[/** @type {keyof typeof acts} */ (element.dataset.act)]?.();
+  }
+
+  /** @param {string} table */
+  async forget(table) {
+    dropTicket(table);
+    try {
+      await api.forget(table);
+      this.trouble = "";
+    } catch (error) {
+      this.trouble = sayError(error);
+    }
+    this.loadTables();
   }
 
   /** @param {Event} event */
