@@ -1,12 +1,14 @@
 """Two servers, PostgreSQL, Redis and a proxy as processes of their own: make cluster
 
-All of them are real, and all logs are in one folder. Ctrl-C ends it.
+All of them are real, and all logs are in one folder. Ctrl-C ends it, and nothing stays.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -30,7 +32,7 @@ STOPPED_WITHIN = 20.0
 
 
 class Part:
-    """A process whose output is a file of the cluster's folder."""
+    """A process whose log is a file of the cluster's folder."""
 
     def __init__(self, command: Sequence[str], log: Path) -> None:
         self.command = [sys.executable, "-m", *command]
@@ -38,9 +40,9 @@ class Part:
         self.start()
 
     def start(self) -> None:
-        with self.log.open("ab") as output:
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self.command, stdout=output, stderr=output, start_new_session=True
+                self.command, stdout=subprocess.DEVNULL, stderr=log, start_new_session=True
             )
 
     def stop(self, how: int = signal.SIGTERM) -> float:
@@ -71,7 +73,11 @@ class Way(Part):
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return
             time.sleep(0.02)
+        self.stop()
         raise AssertionError("the proxy did not start")
+
+    def cut(self) -> None:
+        self.stop(signal.SIGKILL)
 
     def freeze(self) -> None:
         self.process.send_signal(signal.SIGSTOP)
@@ -81,7 +87,7 @@ class Way(Part):
 
 
 class Cluster:
-    """`servers` and the proxy before them, whose address is `url`."""
+    """`servers`, once it is started, and the proxy before them, whose address is `url`."""
 
     def __init__(
         self,
@@ -94,16 +100,25 @@ class Cluster:
         self.folder = folder
         self.postgres, self.redis = postgres, redis
         self.ports = [free_port() for _ in range(count)]
+        self.urls = [f"http://127.0.0.1:{number}" for number in self.ports]
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.servers: list[Part] = []
+        self.ways: list[Way] = []
         self.to_postgres: list[Way] = []
         self.to_redis: list[Way] = []
-        self.servers = [self._server(number) for number in range(count)]
-        self.proxy = Way(folder / "proxy.log", *self.ports, port=port)
-        self.url = f"http://127.0.0.1:{self.proxy.port}"
 
-    def _server(self, number: int) -> Part:
-        database, redis = self.database_of(number), self.redis_of(number)
-        command = self.serve(str(self.ports[number]), database, redis)
-        return Part(command, self.folder / f"server-{number + 1}.log")
+    def start(self) -> None:
+        for number in range(len(self.ports)):
+            database, redis = self.database_of(number), self.redis_of(number)
+            command = self.serve(str(self.ports[number]), database, redis)
+            self.servers.append(Part(command, self.folder / f"server-{number + 1}.log"))
+        self.way("proxy", *self.ports, port=self.port)
+
+    def way(self, name: str, *targets: int | Path, port: int = 0) -> Way:
+        made = Way(self.folder / f"{name}.log", *targets, port=port)
+        self.ways.append(made)
+        return made
 
     def serve(self, port: str, database: str, redis: str) -> list[str]:
         where = ["--port", port, "--database", database, "--redis", redis]
@@ -116,15 +131,35 @@ class Cluster:
         return self.redis.url
 
     def wait_until_ready(self) -> None:
-        """All servers, and the proxy; the servers' rules are compiled."""
-        for port in self.ports:
-            wait_until_thinking(f"http://127.0.0.1:{port}")
-        wait_until_thinking(self.url)
+        """New people can be sent to all servers, and to the proxy; the servers' rules are
+        compiled."""
+        for url in (*self.urls, self.url):
+            wait_until_thinking(url)
+            wait_until_answered(f"{url}/readyz", lambda answer: answer.is_success)
 
     def stop(self) -> None:
-        for part in (self.proxy, *self.servers, *self.to_postgres, *self.to_redis):
+        for part in (*self.servers, *self.ways):
             if part.process.poll() is None:
                 part.stop()
+
+    def wrong(self) -> list[str]:
+        """What the servers have logged that does not belong there, whatever happens to Redis and
+        to the database."""
+        return [
+            f"{server.log.name}: {line}"
+            for server in self.servers
+            for line in server.log.read_text().splitlines()
+            if is_wrong(line)
+        ]
+
+
+def is_wrong(line: str) -> bool:
+    """Of a server's log; what is not JSON was not logged, but has broken out of somewhere."""
+    if not line.startswith("{"):
+        return True
+    logged = json.loads(line)
+    is_lost = logged["event"] == "redis unavailable" or logged.get("error") == "Unavailable"
+    return not (logged["level"] == "info" or is_lost)
 
 
 class EasyCluster(Cluster):
@@ -139,22 +174,28 @@ class CuttableCluster(EasyCluster):
 
     def database_of(self, number: int) -> str:
         assert isinstance(self.postgres, PostgresServer)
-        way = Way(self.folder / f"to-postgres-{number + 1}.log", self.postgres.socket)
+        way = self.way(f"to-postgres-{number + 1}", self.postgres.socket)
         self.to_postgres.append(way)
         return f"postgresql://duskhouse@127.0.0.1:{way.port}/postgres"
 
     def redis_of(self, number: int) -> str:
-        way = Way(self.folder / f"to-redis-{number + 1}.log", self.redis.socket)
+        way = self.way(f"to-redis-{number + 1}", self.redis.socket)
         self.to_redis.append(way)
         return f"redis://127.0.0.1:{way.port}"
 
 
 def wait_until_thinking(url: str) -> None:
+    def thinks(answer: httpx.Response) -> bool:
+        return all(game["thinking"] for game in answer.json()["games"])
+
+    wait_until_answered(f"{url}/api/games", thinks)
+
+
+def wait_until_answered(url: str, wanted: Callable[[httpx.Response], bool]) -> None:
     deadline = time.monotonic() + STARTED_WITHIN
     while time.monotonic() < deadline:
         with suppress(httpx.HTTPError):
-            games = httpx.get(f"{url}/api/games", timeout=10).json()["games"]
-            if all(game["thinking"] for game in games):
+            if wanted(httpx.get(url, timeout=10)):
                 return
         time.sleep(0.1)
     raise AssertionError(f"{url} did not get ready")
@@ -177,6 +218,7 @@ def cluster(
     # A Unix socket's path must be short, and PostgreSQL's folder another user's.
     folder = Path(tempfile.mkdtemp(prefix="dusk-cluster-"))
     with ExitStack() as opened:
+        opened.callback(shutil.rmtree, folder, ignore_errors=True)
         for part in ("postgres", "redis"):
             (folder / part).mkdir()
         folder.chmod(0o755)
@@ -184,6 +226,7 @@ def cluster(
         redis = opened.enter_context(redis_server(folder / "redis"))
         made = kind(folder, postgres, redis, count, port)
         opened.callback(made.stop)
+        made.start()
         made.wait_until_ready()
         yield made
 
@@ -196,7 +239,7 @@ def main() -> None:
     try:
         with cluster(chosen.servers, chosen.port) as running:
             print(f"{running.url}/ is the proxy; servers: {running.ports}", flush=True)
-            print(f"Logs: {running.folder}/*.log and postgres/log. Ctrl-C ends it.", flush=True)
+            print(f"Logs: {running.folder}/*.log and postgres/log. Ctrl-C ends it all.", flush=True)
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             with suppress(KeyboardInterrupt):
                 signal.pause()

@@ -1,8 +1,9 @@
 """Servers, Redis and PostgreSQL as processes of their own, and whatever can happen to them.
 
-After each fault every table goes on. At the end every acknowledged move is in the log once, and
-whatever any seat was ever shown is what the log says that it sees, with no card more. `make test`
-has each fault once, `make soak` as often as it takes to trust it.
+The persons of each table are at different servers. After each fault every table goes on, and no
+server has logged more than that Redis or the database was lost. At the end every acknowledged move
+is in the log once, and whatever any seat was ever shown is what the log says that it sees, with no
+card more. `make test` has each fault once, `make soak` as often as it takes to trust it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import json
 import random
 import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Any
@@ -27,15 +28,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.server.table import replayed
 from duskhouse.store.log import Backend
 from duskhouse.store.opening import open_database
-from tests.cluster import (
-    Cluster,
-    CuttableCluster,
-    EasyCluster,
-    Part,
-    Way,
-    cluster,
-    wait_until_thinking,
-)
+from tests.cluster import Cluster, CuttableCluster, EasyCluster, Part, Way, cluster
 from tests.server.live import Seen, put_together
 from tests.server.test_crash import Player, check_log
 from tests.store.postgres_pair import PostgresPair, postgres_pair
@@ -44,7 +37,8 @@ from tests.store.postgres_server import PostgresServer
 pytest.importorskip("redis")
 pytest.importorskip("psycopg")
 
-TABLES = 4
+TABLES = 3
+PERSONS = 2
 GOES_ON_WITHIN = 90.0
 PAUSE = 0.25
 
@@ -57,22 +51,23 @@ class Persistent(Player):
     seen: Seen = field(default_factory=dict)
     shown: dict[int, Seen] = field(default_factory=dict)
 
-    async def keep_playing(self, url: str, chooser: random.Random) -> None:
-        while not self.finished:
+    async def keep_playing(self, urls: Sequence[str], chooser: random.Random) -> None:
+        """At the first server, or else at one of the others."""
+        for url in cycle(urls):
             with suppress(WebSocketException, TimeoutError):
                 await self.play(url, chooser)
+            if self.finished:
+                return
             await asyncio.sleep(PAUSE)
 
     async def hear(self, frame: dict[str, Any], socket: Any, chooser: random.Random) -> None:
         if frame["type"] == "bye":
             assert frame["code"] in ("closing", "trouble", "too-fast"), frame
-        elif frame["type"] == "error" and frame["code"] == "trouble":
-            await socket.close()
-        else:
+        elif (frame["type"], frame.get("code")) != ("error", "trouble"):
             if frame["type"] == "view":
                 self.see(frame)
             await super().hear(frame, socket, chooser)
-        if frame["type"] == "ack":  # of a move sent twice: what came of it was shown before
+        if frame["type"] in ("ack", "error"):  # what came of it, or instead, was shown before
             await socket.close()
 
     async def look(self, url: str) -> None:
@@ -112,28 +107,47 @@ def replicated() -> Iterator[Cluster]:
         yield made
 
 
-def endure(running: Cluster, fault: Callable[[random.Random], None], times: int) -> None:
+Fault = Callable[[int], None]
+"""What happens, the first time, the second, ..."""
+
+
+def endure(running: Cluster, fault: Fault, times: int) -> None:
     """Tables are played on while it happens again and again."""
 
     async def story() -> None:
-        chooser = random.Random(times)
         players: list[Persistent] = []
-        tasks: list[asyncio.Task[None]] = []
-        try:
-            for _ in range(times):
-                while sum(not player.finished for player in players) < TABLES:
-                    player = await asyncio.to_thread(new_player, running.url, chooser)
-                    players.append(player)
-                    tasks.append(asyncio.create_task(player.keep_playing(running.url, chooser)))
+        for number in range(times):
+            await asyncio.to_thread(running.wait_until_ready)
+            while sum(not player.finished for player in players) < TABLES * PERSONS:
+                players += await asyncio.to_thread(sit_down, running, chooser)
+            async with playing(running, players, chooser) as tasks:
                 await all_go_on(players, tasks)
-                await asyncio.to_thread(fault, chooser)
-            await all_go_on(players, tasks)
-        finally:
-            for task in tasks:
-                task.cancel()
+                await asyncio.to_thread(fault, number)
+                await all_go_on(players, tasks)
         await asyncio.to_thread(check_all, running, players)
 
+    chooser = random.Random(times)
+    wrong_before = running.wrong()
     asyncio.run(story())
+    assert running.wrong() == wrong_before
+
+
+@asynccontextmanager
+async def playing(
+    running: Cluster, players: list[Persistent], chooser: random.Random
+) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Each begins at its own server, with another one than those at its table."""
+    tasks = []
+    for player in players:
+        home = player.seat["seat"] % len(running.urls)
+        urls = [*running.urls[home:], *running.urls[:home]]
+        tasks.append(asyncio.create_task(player.keep_playing(urls, chooser)))
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def all_go_on(players: list[Persistent], tasks: list[asyncio.Task[None]]) -> None:
@@ -150,16 +164,18 @@ async def all_go_on(players: list[Persistent], tasks: list[asyncio.Task[None]]) 
                     task.result()
 
 
-def new_player(url: str, chooser: random.Random) -> Persistent:
-    """At a new table; not at once, if the server that is asked has trouble still."""
+def sit_down(running: Cluster, chooser: random.Random) -> list[Persistent]:
+    """Persons at a new table, each by another server; bots have the other seats."""
     game = chooser.choice(list(games().values()))
-    body = {"game": game.id, "seats": chooser.choice(game.seats)}
-    deadline = time.monotonic() + GOES_ON_WITHIN
-    while time.monotonic() < deadline:
-        with suppress(httpx.HTTPError):
-            return Persistent(make_table(url, body).raise_for_status().json())
-        time.sleep(PAUSE)
-    raise AssertionError("no table was made")
+    seats = chooser.choice(game.seats)
+    others = ["open"] * (PERSONS - 1) + ["gentle"] * (seats - PERSONS)
+    body = {"game": game.id, "seats": seats, "others": others, "grace": None}
+    taken = [make_table(running.urls[0], body).raise_for_status().json()]
+    for seat in range(1, PERSONS):
+        url = running.urls[seat % len(running.urls)]
+        joined = httpx.post(f"{url}/api/tables/{taken[0]['table']}/seats/{seat}", timeout=30)
+        taken.append(joined.raise_for_status().json())
+    return [Persistent(seat) for seat in taken]
 
 
 def make_table(url: str, body: dict[str, Any]) -> httpx.Response:
@@ -167,6 +183,7 @@ def make_table(url: str, body: dict[str, Any]) -> httpx.Response:
 
 
 def check_all(running: Cluster, players: list[Persistent]) -> None:
+    running.wait_until_ready()
     with closing(open_database(running.postgres.url)) as store:
         for player in players:
             check_log(store, player)
@@ -188,17 +205,17 @@ async def check_views(running: Cluster, players: list[Persistent]) -> None:
     """Each server shows each seat the same as its log does."""
     with closing(open_database(running.postgres.url)) as store:
         for player in players:
-            for port in running.ports:
+            for url in running.urls:
                 late = Persistent(player.seat)
-                await late.look(f"ws://127.0.0.1:{port}/ws/{player.seat['table']}")
+                await late.look(f"{url.replace('http', 'ws')}/ws/{player.seat['table']}")
                 check_shown(store, late)
 
 
-def kill(running: Cluster) -> Callable[[random.Random], None]:
+def kill(running: Cluster) -> Fault:
     return again(running, lambda server: server.stop(signal.SIGKILL))
 
 
-def stop(running: Cluster) -> Callable[[random.Random], None]:
+def stop(running: Cluster) -> Fault:
     """As it should be stopped; it is gone within seconds."""
 
     def gone_soon(server: Part) -> None:
@@ -207,88 +224,84 @@ def stop(running: Cluster) -> Callable[[random.Random], None]:
     return again(running, gone_soon)
 
 
-def again(running: Cluster, end: Callable[[Part], Any]) -> Callable[[random.Random], None]:
-    """A server that is of use is ended, and starts while the tables go on at the others."""
+def again(running: Cluster, end: Callable[[Part], Any]) -> Fault:
+    """A server is ended, and starts while the tables go on at the others."""
 
-    def fault(chooser: random.Random) -> None:
-        number = chooser.randrange(len(running.servers))
-        wait_until_thinking(f"http://127.0.0.1:{running.ports[number]}")
-        end(running.servers[number])
-        running.servers[number].start()
+    def fault(number: int) -> None:
+        server = running.servers[number % len(running.servers)]
+        try:
+            end(server)
+        finally:
+            server.start()
 
     return fault
 
 
-MOMENTS = (0.0, 0.5, 5.0)
-"""Seconds: over at once, sooner than it is noticed, and longer than anybody waits."""
+MOMENTS = (0.5, 5.0, 0.0)
+"""Seconds: sooner than it is noticed, longer than anybody waits, and over at once."""
 
 
-def lose_redis(running: Cluster) -> Callable[[random.Random], None]:
+def lose_redis(running: Cluster) -> Fault:
     return away_and_back(running.redis.stop, running.redis.start)
 
 
-def freeze_redis(running: Cluster) -> Callable[[random.Random], None]:
+def freeze_redis(running: Cluster) -> Fault:
     return away_and_back(running.redis.freeze, running.redis.go_on)
 
 
-def lose_postgres(running: Cluster) -> Callable[[random.Random], None]:
+def lose_postgres(running: Cluster) -> Fault:
     assert isinstance(running.postgres, PostgresServer)
     return away_and_back(running.postgres.stop, running.postgres.start)
 
 
-def freeze_postgres(running: Cluster) -> Callable[[random.Random], None]:
+def freeze_postgres(running: Cluster) -> Fault:
     assert isinstance(running.postgres, PostgresServer)
     return away_and_back(running.postgres.freeze, running.postgres.go_on)
 
 
-def away_and_back(
-    go: Callable[[], Any], come: Callable[[], Any]
-) -> Callable[[random.Random], None]:
-    def fault(chooser: random.Random) -> None:
+def away_and_back(go: Callable[[], Any], come: Callable[[], Any]) -> Fault:
+    def fault(number: int) -> None:
         go()
-        time.sleep(chooser.choice(MOMENTS))
+        time.sleep(MOMENTS[number % len(MOMENTS)])
         come()
 
     return fault
 
 
-def cut_off_from_postgres(running: Cluster) -> Callable[[random.Random], None]:
+def cut_off_from_postgres(running: Cluster) -> Fault:
     """It says so, and takes nothing that it could not keep."""
 
-    def check(number: int) -> None:
-        url = f"http://127.0.0.1:{running.ports[number]}"
+    def check(url: str) -> None:
         game = next(iter(games().values()))
         answer = make_table(url, {"game": game.id, "seats": game.seats[0]})
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "trouble")
         assert httpx.get(f"{url}/readyz", timeout=30).status_code == 503
 
-    return cut_off(running.to_postgres, check)
+    return cut_off(running, running.to_postgres, check)
 
 
-def cut_off_from_redis(running: Cluster) -> Callable[[random.Random], None]:
+def cut_off_from_redis(running: Cluster) -> Fault:
     """It goes on alone, and is heard again later."""
 
-    def check(number: int) -> None:
-        time.sleep(MOMENTS[-1])
-        assert httpx.get(f"http://127.0.0.1:{running.ports[number]}/readyz").status_code == 200
+    def check(url: str) -> None:
+        time.sleep(max(MOMENTS))
+        assert httpx.get(f"{url}/readyz").status_code == 200
 
-    return cut_off(running.to_redis, check)
+    return cut_off(running, running.to_redis, check)
 
 
-def cut_off(ways: list[Way], check: Callable[[int], None]) -> Callable[[random.Random], None]:
-    """One server alone: its connections end, or nothing comes through them any more."""
+def cut_off(running: Cluster, ways: list[Way], check: Callable[[str], None]) -> Fault:
+    """One server alone: its connections end, or later nothing comes through them any more."""
 
-    def fault(chooser: random.Random) -> None:
-        number = chooser.randrange(len(ways))
-        way = ways[number]
-        if chooser.random() < 0.5:
-            way.stop(signal.SIGKILL)
-            check(number)
-            way.start()
-        else:
-            way.freeze()
-            check(number)
-            way.go_on()
+    def fault(number: int) -> None:
+        at = number % len(ways)
+        way, is_frozen = ways[at], number // len(ways) % 2
+        go, come = (way.freeze, way.go_on) if is_frozen else (way.cut, way.start)
+        go()
+        try:
+            check(running.urls[at])
+        finally:
+            come()
 
     return fault
 
@@ -322,11 +335,11 @@ def test_tables_go_on_whatever_happens(running: Cluster, fault: str) -> None:
     endure(running, made(running), times)
 
 
-def fail_over(running: Cluster) -> Callable[[random.Random], None]:
+def fail_over(running: Cluster) -> Fault:
     """What is sent while the standby is away must not be acknowledged: it is lost."""
     assert isinstance(running.postgres, PostgresPair)
-    pair, away = running.postgres, cycle((0.5, 0.0))
-    return lambda chooser: pair.fail_over(next(away))
+    pair = running.postgres
+    return lambda number: pair.fail_over((0.5, 0.0)[number % 2])
 
 
 @pytest.mark.slow

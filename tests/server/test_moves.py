@@ -141,8 +141,9 @@ def test_a_table_that_cannot_be_kept_is_not_made(
 
 @pytest.mark.parametrize("stage", ["apply", "commit", "show", "send"])
 def test_a_bot_whose_move_fails_moves_again(
-    live: Live, monkeypatch: pytest.MonkeyPatch, stage: str
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, stage: str
 ) -> None:
+    """The log says once what went wrong: while the database is away, not of every bot again."""
     failed: list[Step] = []
 
     def failing(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -165,6 +166,7 @@ def test_a_bot_whose_move_fails_moves_again(
             await client.move(frame["moves"][0], frame["seq"])
 
     run(story())
+    assert "bot failed" not in caplog.messages
 
 
 def test_a_refusal_that_fails_stops_no_other_table(

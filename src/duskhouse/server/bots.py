@@ -14,6 +14,7 @@ from duskhouse.match.entries import Entry
 from duskhouse.match.thinking import choose, thinking_time
 from duskhouse.server.logs import log
 from duskhouse.server.moves import Step
+from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
     from duskhouse.server.table import Table
@@ -71,8 +72,10 @@ class Bots:
                     await self._move(level, fence)
                 elif not fence:
                     await asyncio.sleep(ASKS_AGAIN_AFTER)
-        except Exception:
-            log.exception("bot failed", extra={"facts": {"table": self.table.id}})
+        except Exception as error:
+            is_logged = isinstance(error, Refused) and error.code == "trouble"
+            if not is_logged:  # by the queue, or the store
+                log.exception("bot failed", extra={"facts": {"table": self.table.id}})
             asyncio.get_running_loop().call_later(TRIES_AGAIN_AFTER, self.wake)
         finally:
             self._playing = None
