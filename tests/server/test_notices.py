@@ -13,6 +13,7 @@ import pytest
 from duskhouse.match.plan import A_DAY
 from duskhouse.server import contacts, notices
 from duskhouse.store.log import Change, Times
+from duskhouse.words.words import Words
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 from tests.server.receivers import Browser, Receiver, receiver, until
 from tests.server.test_days import header, write
@@ -236,7 +237,7 @@ def test_in_quiet_hours_it_waits_and_is_sent_only_if_it_still_holds(
     quiet = {"start": f"{hour:02}:00", "end": f"{(hour + 2) % 24:02}:00", "zone": "UTC"}
     guest = someone(server)
     guest.hook(inbox)
-    guest.ask("PUT", "contact", {"language": "en", "quiet": quiet})
+    guest.ask("PUT", "contact", {"quiet": quiet})
     _, _, made, _ = duel_of(someone(server), guest)
     _, _, other, seat = duel_of(someone(server), guest)
     until(lambda: all(header(server, one["table"]).notify is None for one in (made, other)))
@@ -368,6 +369,34 @@ def test_a_table_s_webhook_names_who_is_to_move(server: Live, inbox: Receiver) -
     assert server.http.get(path, headers=seat).json() == {"webhook": None}
 
 
+def test_each_channel_is_told_in_the_language_of_whoever_added_it(
+    server: Live, inbox: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else is set later."""
+    spoken = Words.message
+
+    def message(words: Words, id_: str, **values: Any) -> str:
+        return f"{words.language}: {spoken(words, id_, **values)}"
+
+    monkeypatch.setattr(Words, "message", message)
+    guest, hook = someone(server), {"kind": "webhook", "form": "json"}
+    languages = ("aa", "bb")
+    for language in languages:
+        guest.add({**hook, "url": f"{inbox.url}/{language}", "language": language})
+    guest.ask("PUT", "contact", {"quiet": None})
+    for channel in guest.channels():
+        guest.ask("POST", f"contact/channels/{channel['id']}/test")
+    _, _, made, _ = duel_of(someone(server), guest)
+    inbox.wait_for(4)
+    seat = {"Authorization": f"Bearer {made['seat']}.{made['secret']}"}
+    table_hook = {"url": f"{inbox.url}/cc", "form": "json", "language": "cc"}
+    path = f"/api/tables/{made['table']}/webhook"
+    assert server.http.put(path, json=table_hook, headers=seat).is_success
+    server.call(lambda: server.tables.notices.ask_soon(server.tables.live[made["table"]], 1.0))
+    told = [(each.path[1:], each.json["text"][:2]) for each in inbox.wait_for(5)]
+    assert sorted(told) == [(each, each) for each in ("aa", "aa", "bb", "bb", "cc")]
+
+
 def test_nothing_that_was_given_is_shown_again(server: Live, inbox: Receiver) -> None:
     guest = someone(server)
     guest.hook(inbox)
@@ -432,7 +461,13 @@ BAD: list[tuple[str, str, Any, str]] = [
     ("PUT", "contact", {"quiet": {"start": "25:00", "end": "07:00", "zone": "UTC"}}, "malformed"),
     ("PUT", "contact", {"quiet": {"start": "22:00", "end": "07:00", "zone": "A/B"}}, "no-zone"),
     ("PUT", "contact", {"quiet": {"start": "22:00", "end": "07:00", "zone": "../x"}}, "no-zone"),
-    ("PUT", "contact", {"language": "<b>"}, "malformed"),
+    ("PUT", "contact", {"language": "en"}, "malformed"),
+    (
+        "POST",
+        "contact/channels",
+        {"kind": "webhook", "url": "https://x.example", "form": "json", "language": "<b>"},
+        "malformed",
+    ),
     ("POST", "contact/channels", {"kind": "webhook", "url": "x", "form": "json"}, "not-an-address"),
     ("POST", "contact/channels", {"kind": "smoke"}, "malformed"),
     ("POST", "contact/channels/none/test", None, "no-channel"),

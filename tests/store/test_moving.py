@@ -25,7 +25,7 @@ from duskhouse.store.sqlite import SQLite
 from duskhouse.terminal.cli import run
 
 BESIDES = [
-    ("contacts", ("ay", None, '{"language":"en"}')),
+    ("contacts", ("ay", None, '{"channels":[]}')),
     ("contacts", ("m0", "m0", "{}")),
     ("notices", ("m0", "c", "ay", 12, 5.25, 1)),
     ("own_keys", ("vapid", "é")),

@@ -20,10 +20,13 @@ DUEL = "rest-in-peace"
 
 SUBSCRIBES = """([endpoint, p256dh, auth]) => {
   const toJSON = () => ({ endpoint, keys: { p256dh, auth } });
-  const subscription = { toJSON, unsubscribe: async () => true };
+  const subscription = { toJSON, unsubscribe: async () => !(window.subscribed = false) };
   const pushManager = {
-    subscribe: async (options) => ((window.asked = options), subscription),
-    getSubscription: async () => subscription,
+    subscribe: async (options) => {
+      [window.subscribed, window.asked] = [true, options];
+      return subscription;
+    },
+    getSubscription: async () => (window.subscribed ? subscription : null),
   };
   navigator.serviceWorker.getRegistration = async () => ({ pushManager });
   Notification.requestPermission = async () => "granted";
@@ -118,6 +121,31 @@ def test_push_is_asked_for_by_a_tap_alone(page: Page, tables: Tables, inbox: Rec
     push.click()
     expect(push).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".channels li")).to_have_count(0)
+
+
+def test_what_the_server_cannot_hear_changes_nothing_here(
+    page: Page, tables: Tables, inbox: Receiver
+) -> None:
+    """Neither sends it into the void, nor has this browser a subscription that nobody knows."""
+    pytest.importorskip("pywebpush")
+    opened(page)
+    keys = receivers.Browser("").subscription(inbox.url)["keys"]
+    page.evaluate(SUBSCRIBES, [inbox.url + "/push", keys["p256dh"], keys["auth"]])
+    push = page.get_by_role("button", name="Messages on this device")
+    subscribed = "() => window.subscribed"
+    page.route("**/api/contact/channels**", lambda route: route.abort())
+    push.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert not page.evaluate(subscribed)
+    page.unroute("**/api/contact/channels**")
+    push.click()
+    expect(push).to_have_attribute("aria-pressed", "true")
+    page.route("**/api/contact/channels/*", lambda route: route.abort())
+    push.click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(push).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(subscribed)
+    tables.faults.clear()
 
 
 def test_the_host_says_where_all_at_the_table_are_told(

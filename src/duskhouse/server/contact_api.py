@@ -43,7 +43,6 @@ async def told(request: Request, contact: Contact, **more: Any) -> Response:
         key = push.public_key(await notices_of(request).private_key())
     body = {
         "push": key,
-        "language": contact.language,
         "quiet": contact.quiet and msgspec.to_builtins(contact.quiet),
         "channels": [channel_info(channel) for channel in contact.channels],
     }
@@ -54,6 +53,7 @@ def channel_info(channel: Channel) -> dict[str, Any]:
     return {
         "id": channel.id,
         "kind": channel.kind,
+        "language": channel.language,
         "host": urlsplit(channel.url).hostname,
         "failing": channel.failing_since is not None,
         "off": channel.is_off,
@@ -67,7 +67,7 @@ async def set_wishes(request: Request) -> Response:
         contacts.zone_of(wishes.quiet.zone)
 
     def changed(contact: Contact) -> Contact:
-        return msgspec.structs.replace(contact, language=wishes.language, quiet=wishes.quiet)
+        return msgspec.structs.replace(contact, quiet=wishes.quiet)
 
     return await told(request, await change(request, person, changed))
 
@@ -103,7 +103,7 @@ async def try_channel(request: Request) -> Response:
     channel = contact.channel(request.path_params["id"])
     if channel is None:
         raise Refused("no-channel")
-    said = notice_words.test_message(contact.language)
+    said = notice_words.test_message(channel.language)
     status = await notices_of(request).send(person, channel, said, LOBBY)
     return answer({"sent": contacts.is_sent(status)})
 
@@ -121,7 +121,7 @@ async def set_webhook(request: Request) -> Response:
     table = await hosted(request)
     wanted = contacts.read_webhook(await body_of(request))
     channel = await checked(request, wanted.channel(origin_of(request)))
-    only = Contact(wanted.language, None, (channel,))
+    only = Contact(None, (channel,))
     await change(request, table, lambda contact: only, table)
     return answer({"webhook": channel_info(channel)})
 

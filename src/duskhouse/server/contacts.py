@@ -1,4 +1,4 @@
-"""How somebody would like to be told: over which channels, when not, in which language."""
+"""How somebody would like to be told: where, in which language there, and when not."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where messages go. `origin` is the page's own address, as whoever added the channel sees it:
-    links begin with it."""
+    """Where messages go, in the language of whoever added it. `origin` is the page's own address,
+    as they see it: links begin with it."""
 
     id: str
     kind: Kind
     url: str
     origin: str
+    language: str = FALLBACK
     p256dh: str = ""
     auth: str = ""
     failing_since: float | None = None
@@ -53,7 +54,6 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
-    language: str = FALLBACK
     quiet: Quiet | None = None
     channels: tuple[Channel, ...] = ()
 
@@ -114,7 +114,6 @@ def tried(channel: Channel, was_sent: bool, now: float) -> Channel:
 class Wishes(msgspec.Struct, forbid_unknown_fields=True):
     """The body of PUT /api/contact."""
 
-    language: Language = FALLBACK
     quiet: Quiet | None = None
 
 
@@ -128,23 +127,24 @@ class NewPush(msgspec.Struct, forbid_unknown_fields=True, tag="push", tag_field=
 
     endpoint: Url
     keys: PushKeys
+    language: Language = FALLBACK
 
     def channel(self, origin: str) -> Channel:
-        return Channel(new_id(), "push", self.endpoint, origin, self.keys.p256dh, self.keys.auth)
+        keys = self.keys.p256dh, self.keys.auth
+        return Channel(new_id(), "push", self.endpoint, origin, self.language, *keys)
 
 
 class NewWebhook(msgspec.Struct, forbid_unknown_fields=True, tag="webhook", tag_field="kind"):
     url: Url
     form: Form
+    language: Language = FALLBACK
 
     def channel(self, origin: str) -> Channel:
-        return Channel(new_id(), self.form, self.url, origin)
+        return Channel(new_id(), self.form, self.url, origin, self.language)
 
 
 class TableWebhook(NewWebhook, forbid_unknown_fields=True, tag=False):
     """The body of PUT /api/tables/{t}/webhook."""
-
-    language: Language = FALLBACK
 
 
 def new_id() -> str:

@@ -36,11 +36,10 @@ ESCAPES: dict[Kind, Callable[[str], str]] = {
 }
 
 
-def message(
-    match: Match, what: What, seat: int | None, kind: Kind, language: str
-) -> dict[str, str]:
+def message(match: Match, what: What, seat: int | None, channel: Channel) -> dict[str, str]:
     """For the person on this seat, or for all who read what a table's webhook says."""
-    escape, words = ESCAPES[kind], Words(language=language)
+    escape, language = ESCAPES[channel.kind], channel.language
+    words = Words(language=language)
     title = Words(match.plan.game, language).message("title")
     host = escape(match.seats[match.host].name) if match.host is not None else ""
     turn = match.turn

@@ -177,8 +177,7 @@ class Notices:
         quiet_until = contacts.quiet_until(contact.quiet, contacts.now())
         if quiet_until is not None:
             return quiet_until, notice.tries - 1
-        language = contact.language
-        said = notice_words.message(match, happened.what, seats[0], channel.kind, language)
+        said = notice_words.message(match, happened.what, seats[0], channel)
         status = await self.send(notice.owner, channel, said, path_of(match, happened))
         if contacts.is_sent(status) or notice.tries > len(PAUSES):
             return None, 0

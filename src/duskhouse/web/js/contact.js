@@ -7,9 +7,9 @@ import { language } from "./language.js";
 import { ownKey, showing } from "./mine.js";
 
 /**
- * @typedef {{id: string, kind: "push" | "discord" | "slack" | "json", host: string, failing: boolean, off: boolean}} Channel
+ * @typedef {{id: string, kind: "push" | "discord" | "slack" | "json", language: string, host: string, failing: boolean, off: boolean}} Channel
  * @typedef {{start: string, end: string, zone: string}} Quiet
- * @typedef {{push: string | null, language: string, quiet: Quiet | null, channels: Channel[]}} Contact
+ * @typedef {{push: string | null, quiet: Quiet | null, channels: Channel[]}} Contact
  */
 
 const PATH = "api/contact";
@@ -20,15 +20,16 @@ const own = () => ({ headers: showing(ownKey()) });
 export const contact = () => ask(PATH, own());
 
 /** @param {Quiet | null} quiet @returns {Promise<Contact>} */
-export const keepQuiet = (quiet) => post(PATH, { language: language(), quiet }, { method: "PUT", ...own() });
+export const keepQuiet = (quiet) => post(PATH, { quiet }, { method: "PUT", ...own() });
 
 /** @param {string} url @param {string} form @returns {Promise<Contact>} */
-export const addWebhook = (url, form) => post(`${PATH}/channels`, { kind: "webhook", url, form }, own());
+export const addWebhook = (url, form) => post(`${PATH}/channels`, { kind: "webhook", url, form, language: language() }, own());
 
-/** @param {string} id @returns {Promise<Contact>} */
-export function drop(id) {
-  if (id === settings.push) change({ push: "" });
-  return ask(`${PATH}/channels/${id}`, { method: "DELETE", ...own() });
+/** The server sends nothing there any more. @param {string} id @returns {Promise<Contact>} */
+export async function drop(id) {
+  const contact = await ask(`${PATH}/channels/${id}`, { method: "DELETE", ...own() });
+  if (id === settings.push) await withdraw();
+  return contact;
 }
 
 /** A message now; whether it was taken. @param {string} id @returns {Promise<boolean>} */
@@ -38,26 +39,35 @@ export const tryOut = async (id) => (await post(`${PATH}/channels/${id}/test`, n
 /** Whether it takes messages for a page that is not open. */
 export const takesPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
 
-/** The service worker's registration, if the page was installed here. */
-const registration = () => navigator.serviceWorker.getRegistration();
+/** What receives them, if the page was installed here. */
+const receiving = async () => (await navigator.serviceWorker.getRegistration())?.pushManager;
+
+/** This browser takes nothing any more, whatever the server knows of it. */
+export async function withdraw() {
+  change({ push: "" });
+  await (await (await receiving())?.getSubscription())?.unsubscribe();
+}
 
 /** Ask for leave, which only a tap may do, and subscribe; the contact then, or nothing if there is no leave. @param {string} key */
 export async function subscribe(key) {
   if ((await Notification.requestPermission()) !== "granted") return null;
-  const made = await (await registration())?.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await withdraw(); // there may be a subscription under another key of the server
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  const made = await (await receiving())?.subscribe(wanted).catch(() => null); // its push service may be out of reach
   const { endpoint, keys } = made?.toJSON() ?? {};
   if (!endpoint || !keys) return null;
   const { p256dh, auth } = keys;
-  const added = await post(`${PATH}/channels`, { kind: "push", endpoint, keys: { p256dh, auth } }, own());
-  change({ push: added.id });
-  return /** @type {Contact} */ (added);
+  try {
+    const added = await post(`${PATH}/channels`, { kind: "push", endpoint, keys: { p256dh, auth }, language: language() }, own());
+    change({ push: added.id });
+    return /** @type {Contact} */ (added);
+  } catch (error) {
+    await withdraw(); // nobody would send anything there
+    throw error;
+  }
 }
 
-export async function unsubscribe() {
-  const { push } = settings;
-  await (await (await registration())?.pushManager.getSubscription())?.unsubscribe();
-  return drop(push);
-}
+export const unsubscribe = () => drop(settings.push);
 
 // ---------------------------------------------------------------- of a table
 /** @param {Ticket} ticket */

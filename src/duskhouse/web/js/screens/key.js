@@ -3,7 +3,7 @@
 /** @import {Question} from "../parts/key.js" */
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
-import { unsubscribe } from "../contact.js";
+import { unsubscribe, withdraw } from "../contact.js";
 import { forgetTables, keepKey, settings } from "../keep.js";
 import { keyLink, readKey } from "../key.js";
 import { sayError } from "../language.js";
@@ -106,9 +106,9 @@ export class KeyDialog {
     this.shut();
   }
 
-  /** This browser is not told of tables any more that it has forgotten. */
+  /** This browser is not told of tables any more that it has forgotten, even if the server cannot hear of it now. */
   async leave() {
-    if (settings.push) await unsubscribe().catch(() => {});
+    if (settings.push) await unsubscribe().catch(withdraw);
     forgetTables();
   }
 
