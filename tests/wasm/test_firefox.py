@@ -23,11 +23,13 @@ SEES = """async ([what, clicks]) => {
 PLAYS = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
+    ["match", "loading", "kept"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
   const kept = { id: "ff", game, rules: version, options: {}, first: 0, you: -1, seats,
     seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  await begin(kept);
   const compiled = await loadCompiled(kept, build);
   return new Promise((resolve) => {
     const match = new Match(kept, compiled, pieces, (frame) => {

@@ -136,6 +136,46 @@ def test_what_is_forgotten_is_gone(tables: Tables, site: str) -> None:
     assert page.evaluate(FORGETS) == 0
 
 
+def test_what_another_tab_shows_is_forgotten_there_too(tables: Tables, site: str) -> None:
+    page = tables.page()
+    opens(page, site)
+    sits_down(page, seats=3)
+    lobby = page.context.new_page()
+    lobby.goto(site)
+    lobby.click("[data-act=forget]")
+    expect(page.locator("dusk-table")).to_contain_text("There is no such table.")
+    assert lobby.evaluate(FORGETS) == 0
+
+
+COMES_BACK = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const { begin, drop, find, keep } = await import(`${home}web/${build}/js/alone/kept.js`);
+  const kept = { id: "v", game, rules: version, entries: [] };
+  await begin(kept);
+  await drop("v");
+  return [await keep({ ...kept, entries: [1] }), (await find("v")) ?? null];
+}"""
+
+
+def test_a_move_does_not_bring_back_what_was_forgotten(tables: Tables, site: str) -> None:
+    """By a tab that had not heard of it yet."""
+    page = tables.page()
+    opens(page, site)
+    found = page.evaluate(COMES_BACK, [site, QUICK, find_game(QUICK).rules_version])
+    assert found == [False, None]
+
+
+def test_where_nothing_may_be_kept_the_lobby_says_so(tables: Tables, site: str) -> None:
+    page = tables.page()
+    page.add_init_script(
+        "IDBFactory.prototype.open = () => { throw new DOMException('not here', 'SecurityError'); }"
+    )
+    opens(page, site)
+    page.click(f"[data-act=setup][data-game={QUICK}]")
+    page.locator("dialog.setup .btn.primary").click()
+    expect(page.get_by_text("This browser keeps no games here").first).to_be_visible()
+
+
 def test_what_a_game_turned_on_is_found_in_the_page(tables: Tables, site: str) -> None:
     """Of a record that a server's table left; every decision of every seat is judged."""
     page = tables.page()
@@ -289,13 +329,13 @@ def wait_until_both_show_the_same(one: Page, other: Page) -> None:
 AT_ONCE = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { find, keep }] = await Promise.all(
+  const [{ Match }, { loadCompiled }, { begin, find }] = await Promise.all(
     ["match", "loading", "kept"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const seats = Array.from({ length: 3 }, () => ({ kind: "person", name: "" }));
   const kept = { id: "w", game, rules: version, options: {}, first: 0, you: 0, seats,
     seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  await keep(kept);
+  await begin(kept);
   const compiled = await loadCompiled(kept, build, false);
   const tab = async () => {
     const frames = [];
@@ -328,12 +368,14 @@ def test_of_two_moves_made_at_once_in_two_tabs_one_is_made(tables: Tables, site:
 TRAPS = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
+    ["match", "loading", "kept"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const seats = [{ kind: "person", name: "" }, { kind: "person" }, { kind: "person" }];
   const kept = { id: "x", game, rules: version, options: {}, first: 0, you: 0, seats,
     seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
   const frames = [];
+  await begin(kept);
   const compiled = await loadCompiled(kept, build, false);
   const match = new Match(kept, compiled, pieces, (frame) => frames.push(frame));
   kept.you = match.timeline.turn;
@@ -357,11 +399,13 @@ def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
 BOT_FAILS = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
+  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
+    ["match", "loading", "kept"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
   const kept = { id: "z", game, rules: version, options: {}, first: 0, you: 0, seats,
     seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  await begin(kept);
   const { module, about, net } = await loadCompiled(kept, build);
   let begun = 0;
   const { Worker } = globalThis;
@@ -394,15 +438,61 @@ def test_a_bot_whose_worker_fails_gets_another_and_moves(tables: Tables, site: s
     tables.faults.clear()
 
 
-GOES_ON = """async ([home, game, version]) => {
+GIVES_UP = """async ([home, game, version]) => {
   const { build } = await (await fetch(`${home}api/games`)).json();
   const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
   const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
   const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
   const seats = Array.from({ length: 3 }, () => ({ kind: "bot", name: "", level: "gentle" }));
+  const kept = { id: "u", game, rules: version, options: {}, first: 0, you: 0, seats,
+    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const codes = [];
+  const compiled = await loadCompiled(kept, build, false);
+  const match = new Match(kept, compiled, pieces, ({ code }) => code && codes.push(code));
+  match.think = async () => { throw new Error("no bot"); };
+  await match.wake();
+  match.load = () => { throw new Error("no rules"); };
+  await match.wake();
+  return [codes, match.botThinks];
+}"""
+
+
+def test_what_fails_while_nobody_waits_is_told(tables: Tables, site: str) -> None:
+    """A bot that can choose nothing is asked twice; moves that cannot be played are the end."""
+    page = tables.page()
+    opens(page, site)
+    found = page.evaluate(GIVES_UP, [site, QUICK, find_game(QUICK).rules_version])
+    assert found == [["trapped", "trapped", "alone-trapped"], False]
+
+
+def test_bots_think_where_a_worker_cannot_start_another(tables: Tables, site: str) -> None:
+    """As in Safari before 16.4."""
+    page = tables.page()
+    page.route(
+        "**/alone/worker.js",
+        lambda route: route.fulfill(
+            body=f"delete globalThis.Worker;\n{route.fetch().text()}",
+            content_type="text/javascript",
+        ),
+    )
+    opens(page, site)
+    sits_down(page, seats=3)
+    WithMouse(page).plays_on(2)
+    page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
+    assert len(page.workers) > 1
+
+
+GOES_ON = """async ([home, game, version]) => {
+  const { build } = await (await fetch(`${home}api/games`)).json();
+  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
+  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
+    ["match", "loading", "kept"].map(from));
+  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+  const seats = Array.from({ length: 3 }, () => ({ kind: "bot", name: "", level: "gentle" }));
   const kept = { id: "y", game, rules: version, options: {}, first: 0, you: 0, seats,
     seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
   const codes = [];
+  await begin(kept);
   const compiled = await loadCompiled(kept, build, false);
   let seen = () => {};
   const match = new Match(kept, compiled, pieces, (frame) => {
@@ -437,7 +527,7 @@ def test_bots_play_on_after_a_move_that_could_not_be_kept(tables: Tables, site: 
     page = tables.page()
     opens(page, site)
     codes, went_on = page.evaluate(GOES_ON, [site, QUICK, find_game(QUICK).rules_version])
-    assert {*codes} == {"trapped"}
+    assert codes == ["alone-unkept"]
     assert went_on
 
 

@@ -34,6 +34,7 @@ function database() {
     const request = indexedDB.open("duskhouse", VERSION);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
     opened = done(request);
+    opened.catch(() => (opened = null)); // another time it may be to be had
   }
   return opened;
 }
@@ -44,17 +45,27 @@ const store = async (mode) => (await database()).transaction(STORE, mode).object
 /** @param {string} id @returns {Promise<Kept | undefined>} */
 export const find = async (id) => done((await store("readonly")).get(id));
 
-/** It is on disk once this is done: what was put may still be given up for want of room. Not if another tab has gone on with it otherwise. @param {Kept} match @returns {Promise<boolean>} whether it was kept */
-export async function keep(match) {
-  const matches = await store("readwrite");
-  const { transaction } = matches;
-  const ended = new Promise((resolve, reject) => {
+/** What was put may still be given up for want of room. @param {IDBTransaction} transaction */
+const onDisk = (transaction) =>
+  new Promise((resolve, reject) => {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error);
   });
+
+/** A new one, which is on disk once this is done. @param {Kept} match */
+export async function begin(match) {
+  const matches = await store("readwrite");
+  matches.put(match);
+  await onDisk(matches.transaction);
+}
+
+/** It is on disk once this is done. Not if another tab has forgotten it or gone on with it otherwise. @param {Kept} match @returns {Promise<boolean>} whether it was kept */
+export async function keep(match) {
+  const matches = await store("readwrite");
+  const ended = onDisk(matches.transaction);
   /** @type {Kept | undefined} */
   const before = await done(matches.get(match.id));
-  const goesOn = !before || isBeginning(before.entries, match.entries);
+  const goesOn = before !== undefined && isBeginning(before.entries, match.entries);
   if (goesOn) matches.put(match);
   await ended;
   return goesOn;

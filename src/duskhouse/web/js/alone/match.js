@@ -3,7 +3,7 @@
 /** @import {Kind, Table} from "../types.js" */
 /** @import {Kept} from "./kept.js" */
 import { Refused } from "../asking.js";
-import { drop, find, infoOf, isBeginning, keep, newId, newSeed } from "./kept.js";
+import { begin, drop, find, infoOf, isBeginning, keep, newId, newSeed } from "./kept.js";
 import { Rules } from "./rules.js";
 import { Thinker, Thinkers } from "./thinkers.js";
 import { Timeline } from "./timeline.js";
@@ -27,6 +27,8 @@ export class Match {
     this.botThinks = false;
     /** @type {Promise<unknown>} */ this.before = Promise.resolve();
     /** Whether bots seem to think no longer than they do. */ this.hurries = false;
+    /** Whether the browser has kept all of it. */ this.isKept = true;
+    /** Whether it cannot go on here. */ this.ended = false;
   }
 
   /** From its moves. */
@@ -99,23 +101,35 @@ export class Match {
         this.tell({ type: "error", id, code: error.code, values: error.values, ...Object(error.cause) });
       } else {
         this.recover(error, id);
-        this.wake(); // the move may have been made, though it was not kept
+        this.wake(); // the move may have been made
       }
     }
   }
 
-  /** Another instance, and the position from its moves. @param {unknown} error @param {string} [id] */
+  /** Another instance, and the position from its moves. Should these fail as well, that is the end. @param {unknown} error @param {string} [id] */
   recover(error, id) {
-    this.timeline = this.load();
-    this.tell({ type: "error", id, code: "trapped", values: { reason: String(error) } });
-    this.show();
+    try {
+      this.timeline = this.load();
+      this.tell({ type: "error", id, code: "trapped", values: { reason: String(error) } });
+      this.show();
+    } catch (again) {
+      this.end("alone-trapped", { reason: String(again) });
+    }
   }
 
-  /** Another tab may have gone on with this match: then it goes on from there. */
+  /** It cannot go on. @param {string} code @param {Record<string, any>} [values] */
+  end(code, values = {}) {
+    this.ended = true;
+    this.close();
+    this.tell({ type: "bye", code, values });
+  }
+
+  /** Another tab may have gone on with this match: then it goes on from there; or have forgotten it. */
   async follow() {
     const now = await find(this.kept.id);
     const { entries } = this.kept;
-    if (!now || isBeginning(now.entries, entries)) return;
+    if (!now) return this.end("no-table");
+    if (isBeginning(now.entries, entries)) return;
     this.kept = now;
     if (!isBeginning(entries, now.entries)) {
       this.timeline = this.load();
@@ -135,12 +149,12 @@ export class Match {
     const { kept, timeline } = this;
     kept.entries.push(entry);
     kept.over = timeline.over;
-    if (!(await keep(kept))) {
+    if (!(await keep(kept).catch((error) => this.goOnUnkept(error)))) {
       kept.entries.pop();
       kept.over = false;
       this.timeline = this.load();
       await this.follow();
-      throw new Refused("stale");
+      throw new Refused(this.ended ? "no-table" : "stale");
     }
     this.tell({ type: "kept" });
     if (kept.over) this.tell({ type: "table", table: this.info() });
@@ -148,12 +162,32 @@ export class Match {
     this.wake();
   }
 
+  /** There is no room, or nothing may be kept: that is said once, and the game goes on. @param {unknown} error */
+  goOnUnkept(error) {
+    if (this.isKept) this.tell({ type: "error", code: "alone-unkept", values: { reason: String(error) } });
+    this.isKept = false;
+    return true;
+  }
+
   // --------------------------------------------------------------------- bots
-  /** See whether a bot is to move. @returns {Promise<void>} */
-  async wake() {
+  /** See whether a bot is to move. Nobody waits for it: what fails is said here, and it is asked once more. @param {boolean} [again] @returns {Promise<void>} */
+  async wake(again = true) {
     const { turn, seq } = this.timeline;
-    if (turn === null || this.kept.seats[turn].kind !== "bot" || this.botThinks) return;
+    if (this.ended || turn === null || this.kept.seats[turn].kind !== "bot" || this.botThinks) return;
     this.botThinks = true;
+    try {
+      const action = await this.choose(turn);
+      this.botThinks = false;
+      await this.inTurn(() => this.enter(action, seq));
+    } catch (error) {
+      this.botThinks = false;
+      this.recover(error);
+      if (again) await this.wake(false);
+    }
+  }
+
+  /** What a bot does, no sooner than it would seem to think. @param {number} turn */
+  async choose(turn) {
     const level = this.kept.seats[turn].level ?? "";
     const began = performance.now();
     const action = await this.think(turn, level);
@@ -162,8 +196,7 @@ export class Match {
     const later = Math.max(0, 1000 * seconds + SLACK - least);
     const pause = later + least + (most - least) * Math.random() - (performance.now() - began);
     await new Promise((resolve) => setTimeout(resolve, this.hurries ? 0 : Math.max(0, pause)));
-    this.botThinks = false;
-    await this.inTurn(() => this.enter(action, seq));
+    return action;
   }
 
   /** What a bot has chosen, if nothing has happened since. @param {number} action @param {number} seq */
@@ -264,7 +297,7 @@ const ACTS = {
       const first = begins === about.nobody ? null : further(begins);
       const again = { id: newId(), created: Date.now() / 1000, rules: about.rules, first, lesson: false, entries: [] };
       const next = { over: false, seed: kept.next, next: newSeed(), rematch: "" };
-      await keep({ ...kept, ...again, ...next, seats, you, shares });
+      await begin({ ...kept, ...again, ...next, seats, you, shares });
       kept.rematch = again.id;
       await keep(kept);
     }
@@ -275,6 +308,7 @@ const ACTS = {
 
   leave: async (/** @type {Match} */ match, /** @type {any} */ { id }) => {
     await drop(match.kept.id);
+    match.tell({ type: "kept" });
     match.tell({ type: "ack", id, seq: match.timeline.seq });
   },
 };

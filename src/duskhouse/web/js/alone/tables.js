@@ -6,7 +6,7 @@
 import { ask, Refused } from "../asking.js";
 import { fromHex, sha256 } from "../sha256.js";
 import { dropTicket, isOfTab, settings, tellTabs, tickets } from "../keep.js";
-import { drop, find, infoOf, keep, newId, newSeed } from "./kept.js";
+import { begin, drop, find, infoOf, keep, newId, newSeed } from "./kept.js";
 import { loadAbout } from "./loading.js";
 import { fitting } from "./options.js";
 import { build, startWorker } from "./workers.js";
@@ -41,8 +41,11 @@ export async function mine() {
 /** @param {string} id @returns {Promise<Ticket & {along?: boolean} | null>} */
 export const seatAt = async (id) => null;
 
-/** Nothing of it is left in this browser. @param {string} id */
-export const forget = (id) => drop(id);
+/** Nothing of it is left in this browser, and tabs that show it hear of that. @param {string} id */
+export async function forget(id) {
+  await drop(id);
+  tellTabs(id);
+}
 
 /** @param {Record<string, any>} wanted @returns {Promise<{table: string, seat: number, seal: string}>} */
 export async function newTable({ game, seats, options = {}, first = null, others = [], lesson = false }) {
@@ -73,7 +76,9 @@ export async function newTable({ game, seats, options = {}, first = null, others
     next: newSeed(),
     rematch: "",
   };
-  await keep(match);
+  await begin(match).catch((error) => {
+    throw new Refused("alone-kept", { reason: String(error) });
+  });
   return { table: match.id, seat: 0, seal: sha256(fromHex(match.seed)) };
 }
 

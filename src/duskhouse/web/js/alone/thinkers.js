@@ -3,6 +3,8 @@
 /** @import {Hint, Kind, Why} from "../types.js" */
 /** @import {Estimate} from "./search.js" */
 /** @import {Compiled} from "./match.js" */
+/** @import {Started} from "./thought.js" */
+import { startThinker } from "./thought.js";
 
 /** How many think at the same time at most. */
 export const CORES = navigator.hardwareConcurrency || 2;
@@ -11,7 +13,7 @@ export class Thinker {
   /** @param {Compiled} game */
   constructor(game) {
     this.game = game;
-    /** @type {Worker | null} */
+    /** @type {Started | null} */
     this.worker = null;
   }
 
@@ -31,7 +33,7 @@ export class Thinker {
   async start() {
     const { module, about, net } = this.game;
     const given = { module, about, net: await net };
-    this.worker = new Worker(new URL("./thinker.js", import.meta.url), { type: "module" });
+    this.worker = startThinker();
     this.worker.postMessage(given);
     return this.worker;
   }

@@ -4,6 +4,7 @@ import { Refused } from "../asking.js";
 import { find } from "./kept.js";
 import { loadCompiled } from "./loading.js";
 import { Match } from "./match.js";
+import { hear } from "./thought.js";
 
 /** @type {Match | null} */
 let match = null;
@@ -41,9 +42,15 @@ async function about(asked) {
   }
 }
 
+/** @param {any} asked */
+function answer(asked) {
+  if (asked.type === "open") return open(asked);
+  return match || asked.type === "follow" ? match?.answer(asked) : about(asked);
+}
+
 addEventListener("message", ({ data }) => {
-  before = before.then(() => {
-    if (data.type === "open") return open(data);
-    return match || data.type === "follow" ? match?.answer(data) : about(data);
-  });
+  if (data.thinker) return hear(data);
+  before = before
+    .then(() => answer(data))
+    .catch((error) => postMessage({ type: "error", id: data.id, ...refusal(error) }));
 });
