@@ -16,7 +16,17 @@ import pytest
 
 from duskhouse.match.entries import Moved, decode_entry
 from duskhouse.store.log import Unavailable
-from tests.server.live import PATIENCE, Client, Frame, Live, easy_settings, lasts, live_server, run
+from tests.server.live import (
+    PATIENCE,
+    Client,
+    Frame,
+    Live,
+    easy_settings,
+    lasts,
+    live_server,
+    put_together,
+    run,
+)
 from tests.server.redis_server import RedisServer, redis_server
 from tests.store.databases import emptied
 
@@ -66,9 +76,9 @@ async def until(wanted: Callable[[], Any]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def duel(pair: Pair) -> tuple[list[Frame], list[Client]]:
+async def duel(pair: Pair, **more: Any) -> tuple[list[Frame], list[Client]]:
     """Two persons, each at a server of its own: their seats, and their connections."""
-    people = pair.one.make_for_people(DUEL, 2)
+    people = pair.one.make_for_people(DUEL, 2, **more)
     clients = [
         await Client.sit(live, seat) for live, seat in zip(pair.servers, people, strict=True)
     ]
@@ -285,10 +295,182 @@ def test_whoever_comes_later_to_another_server_finds_the_clock_running(pair: Pai
     run(story())
 
 
-def test_a_delay_of_spectators_holds_at_the_other_server(pair: Pair) -> None:
+def test_spectators_see_a_move_at_another_server_as_late_as_at_their_own(pair: Pair) -> None:
+    """They are told of nothing before, at neither of them, and neither is who only asks."""
+
+    async def story() -> None:
+        people, clients = await duel(pair, delay=1)
+        table = people[0]["table"]
+        watchers = [await Client.watch(live, table) for live in pair.servers]
+        for watcher in watchers:
+            assert (await watcher.wait_for("welcome"))["table"]["state"] in ("open", "playing")
+            assert (await watcher.ask(type="look", seq=0))["code"] == "no-looking-back"
+        before = time.monotonic()
+        await play_on(clients, random.Random(8), 2)
+        seq = await level(clients)
+        for watcher in watchers:
+            seen = await watcher.view_at(seq)
+            assert time.monotonic() - before >= 1
+            assert not seen["moves"]
+
+    run(story())
     made = pair.one.make(game=DUEL, seats=2, others=["gentle"], delay=3600)
-    assert pair.one.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
-    assert pair.other.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
+    for live in pair.servers:
+        assert live.get(f"/api/tables/{made['table']}")["table"]["state"] == "open"
+
+
+# -------------------------------------------------------------------- seats of two servers
+def test_a_bot_plays_for_who_has_gone_from_the_other_server(pair: Pair) -> None:
+    """Whoever comes back, also to another one than before, has the seat again."""
+
+    async def story() -> None:
+        people, (stays, goes) = await duel(pair, grace=0)
+        await goes.close()
+        await stays.table_with(lambda table: table["seats"][1]["away"])
+        await moves_until(stays, lambda view: view["seq"] >= 6)
+        back = await Client.sit(pair.one, people[1])
+        seat = (await back.wait_for("welcome"))["table"]["seats"][1]
+        assert (seat["here"], seat["away"]) == (True, False)
+        seq = await level([stays, back])
+        made = await play_on([stays, back], random.Random(9), 4)
+        assert made == 4
+        entries = log_of(pair.other, people[0]["table"])
+        moved = [entry for entry in entries if isinstance(entry, Moved)]
+        assert len(moved) == seq + 4
+        assert {move.seat for move in moved if move.id is None} == {1}
+
+    run(story())
+
+
+def test_a_hint_speaks_of_the_position_that_was_reached_at_both(pair: Pair) -> None:
+    async def story() -> None:
+        _, clients = await duel(pair)
+        asked: set[int] = set()
+        while len(asked) < 2:
+            await play_on(clients, random.Random(10), 1)
+            await level(clients)
+            turn = clients[0].view["turn"]
+            asked.add(turn)
+            mover, other = clients[turn], clients[1 - turn]
+            hint = await mover.ask(type="hint")
+            assert {move["move"] for move in hint["moves"]} <= set(mover.view["moves"])
+            assert (await other.ask(type="hint"))["code"] == "not-your-turn"
+
+    run(story())
+
+
+def test_a_look_back_is_with_ones_own_eyes_until_the_game_is_over(pair: Pair) -> None:
+    """What was moved at the other server was seen here too; then all may look with all eyes."""
+
+    async def story() -> None:
+        _, clients = await duel(pair, options={"scale": "tiny"})
+        end = await play_on(clients, random.Random(11), 3)
+        for number, client in enumerate(clients):
+            for eyes in (1 - number, "open"):
+                assert (await client.ask(type="look", seq=1, eyes=eyes))["code"] == "not-over"
+            assert await looked_back(client, 1) == seen_at(client, 1)
+        end += await play_on(clients, random.Random(12))
+        assert await level(clients) == end
+        for number, client in enumerate(clients):
+            for seq in range(0, end, 5):
+                assert await looked_back(client, seq) == seen_at(client, seq)
+                others = seen_at(clients[1 - number], seq)
+                assert await looked_back(client, seq, eyes=1 - number) == others
+
+    run(story())
+
+
+async def looked_back(client: Client, seq: int, **more: Any) -> Any:
+    assert client.pieces is not None
+    past = await client.ask(type="look", seq=seq, **more)
+    return put_together(client.pieces, {}, past)
+
+
+def seen_at(client: Client, seq: int) -> Any:
+    [view] = [
+        frame for frame in client.frames if (frame["type"], frame.get("seq")) == ("view", seq)
+    ]
+    return view["seen"]
+
+
+def test_who_is_moved_to_another_seat_sits_there_at_both_servers(pair: Pair) -> None:
+    async def story() -> None:
+        made = pair.one.make(game=HOUSE, seats=3, others=["open", "open"])
+        host = await Client.sit(pair.one, made)
+        seat = pair.other.join(made["table"], 1, "Bo")
+        friend = await Client.sit(pair.other, seat)
+        assert (await friend.wait_for("welcome"))["seat"] == 1
+        await host.table_with(lambda table: table["seats"][1]["here"])
+        assert (await host.ask(type="swap", seat=1, other=2))["type"] == "ack"
+        assert (await friend.wait_for("welcome"))["seat"] == 2
+        for live in pair.servers:  # the old link leads there
+            again = await Client.sit(live, seat)
+            assert (await again.wait_for("welcome"))["seat"] == 2
+            await again.close()
+        assert (await host.ask(type="start"))["type"] == "ack"
+        await moves_until(host, lambda view: view["turn"] == 2)
+        turn = await friend.turn()
+        assert turn["turn"] == 2
+        assert (await friend.move(turn["moves"][0], turn["seq"]))["type"] == "view"
+
+    run(story())
+
+
+async def moves_until(client: Client, wanted: Callable[[Frame], bool]) -> None:
+    """It moves whenever it is its turn, until it sees this."""
+    while not (client.view and wanted(client.view)):
+        if client.view and client.view["moves"]:
+            await client.move(client.view["moves"][0], client.view["seq"])
+        else:
+            await client.hear()
+
+
+def test_who_leaves_a_seat_has_left_it_at_both_servers(pair: Pair) -> None:
+    async def story() -> None:
+        made = pair.one.make(game=HOUSE, seats=3, others=["open", "gentle"])
+        host = await Client.sit(pair.one, made)
+        seat = pair.other.join(made["table"], 1)
+        guest = await Client.sit(pair.other, seat)
+        await guest.wait_for("welcome")
+        await guest.ask(type="leave")
+        assert (await guest.wait_for("bye"))["code"] == "left"
+        await host.table_with(lambda table: table["seats"][1]["kind"] == "bot")
+        for live in pair.servers:
+            late = await Client.sit(live, seat)
+            assert (await late.wait_for("bye"))["code"] == "wrong-secret"
+
+    run(story())
+
+
+def test_a_host_who_leaves_hands_the_table_to_someone_at_another_server(pair: Pair) -> None:
+    async def story() -> None:
+        _, (host, guest) = await duel(pair)
+        await host.ask(type="leave")
+        table = await guest.table_with(lambda table: table["seats"][0]["kind"] == "bot")
+        assert table["host"] == 1
+        await moves_until(guest, lambda view: view["seq"] >= 6)  # with the bot
+
+    run(story())
+
+
+def test_a_table_that_sleeps_at_one_server_goes_on_at_the_other(pair: Pair) -> None:
+    """Whoever wakes it finds what was moved meanwhile."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        table = people[0]["table"]
+        seq = await level(clients)
+        turn = clients[0].view["turn"]
+        asleep, awake = pair.servers[1 - turn], pair.servers[turn]
+        await clients[1 - turn].close()
+        asleep.call(asleep.tables.live[table].drop)
+        await until(lambda: table not in asleep.tables.live)
+        await clients[turn].move(clients[turn].view["moves"][0], seq)
+        back = await Client.sit(asleep, people[1 - turn])
+        await back.view_at(seq + 1)
+        assert lasting(back) == await fresh_view(awake, people[1 - turn])
+
+    run(story())
 
 
 def test_an_address_is_counted_at_all_servers_together(pair: Pair) -> None:
