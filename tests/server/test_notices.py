@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from duskhouse.match.match import Match
 from duskhouse.match.plan import A_DAY
 from duskhouse.server import contacts, notices
-from duskhouse.store.log import Change, Times
+from duskhouse.store.log import Change, Stored, Times
 from duskhouse.words.words import Words
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 from tests.server.receivers import Browser, Receiver, receiver, until
@@ -271,8 +274,9 @@ def test_in_a_game_over_days_a_quarter_before_the_end_is_told_again(
 
 
 def test_the_end_and_another_game_are_told(server: Live, inbox: Receiver) -> None:
-    guest = someone(server)
-    made = someone(server).makes()
+    """And at the other game whose turn it is, though nobody has come there."""
+    host, guest = someone(server), someone(server)
+    made = host.makes()
     seats = [made, guest.sits(made["table"], 1)]
 
     async def story() -> None:
@@ -286,14 +290,17 @@ def test_the_end_and_another_game_are_told(server: Live, inbox: Receiver) -> Non
         await clients[1].close()
         inbox.wait_for(1)
         await clients[0].table_with(lambda table: not table["seats"][1]["here"])
+        host.hook(inbox)
         await clients[0].ask(type="rematch")
-        inbox.wait_for(2)
+        inbox.wait_for(3)
 
     run(story())
-    over, again = [request.json for request in inbox.requests[:2]]
+    over, again, turn = [request.json for request in inbox.requests[:3]]
     assert over["text"] == "Rest in Peace: the game is over at the table of Ay."
     assert again["text"].startswith("Rest in Peace: the others play again at the table of Ay")
     assert made["table"] not in again["link"]
+    assert "it is your turn" in turn["text"]
+    assert turn["link"] == again["link"]
 
 
 def test_what_was_due_is_sent_though_the_server_was_not_there(
@@ -307,6 +314,49 @@ def test_what_was_due_is_sent_though_the_server_was_not_there(
     with live_server(tellable(database)):
         inbox.wait_for(1)
         nothing_more(inbox, 1)
+
+
+def test_whose_turn_it_is_when_the_server_closes_is_told_if_they_do_not_come_back(
+    tmp_path: Path, inbox: Receiver
+) -> None:
+    database = tmp_path / "notices.sqlite"
+
+    async def story(live: Live, stop: Callable[[], None]) -> None:
+        guest, host = someone(live), someone(live)
+        guest.hook(inbox)
+        made = host.makes(first=0)
+        seats = [made, guest.sits(made["table"], 1)]
+        clients = [await Client.sit(live, seat) for seat in seats]
+        view = await clients[0].turn()
+        while view["turn"] == 0:
+            view = await clients[0].move(view["moves"][0], view["seq"])
+        await asyncio.to_thread(stop)
+
+    with ExitStack() as opened:
+        live = opened.enter_context(live_server(tellable(database)))
+        run(story(live, opened.close))
+    assert not inbox.requests
+    with live_server(tellable(database)):
+        inbox.wait_for(1)
+
+
+def test_a_table_that_cannot_be_loaded_costs_a_notice_no_try(
+    server: Live, inbox: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inbox.status = 500
+    _, _, made, _ = at_a_table(server, inbox)
+    inbox.wait_for(1)
+    with monkeypatch.context() as broken:
+        broken.setattr("duskhouse.server.tables.replayed", no_match)
+        server.call(server.tables.live[made["table"]].drop)
+        time.sleep(QUIET_FOR)
+    tried, inbox.status = len(inbox.requests), 200
+    assert tried < 3
+    inbox.wait_for(tried + 1)
+
+
+def no_match(stored: Stored) -> Match:
+    raise ValueError
 
 
 def test_what_fails_is_tried_again_a_few_times(server: Live, inbox: Receiver) -> None:

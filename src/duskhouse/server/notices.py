@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from duskhouse.match.match import Match
-from duskhouse.server import contacts, notice_words, push
+from duskhouse.server import contacts, notice_words, presence, push
 from duskhouse.server.contacts import Channel, Contact, read_contact, written
 from duskhouse.server.logs import log, note
 from duskhouse.server.occasions import Occasion, What, becomes_late, occasion
@@ -51,7 +50,8 @@ class Notices:
         self._tables = tables
         self.contacts = Contacts(tables.store)
         self.anywhere = tables.settings.webhooks_anywhere
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._to_ask: dict[str, float] = {}  # not written yet
+        self._sending = 0
 
     async def open(self) -> None:
         """The key for Web Push is made at the first start."""
@@ -68,9 +68,17 @@ class Notices:
             kept = await self.contacts.own_key(push.KEY, made)
         return kept
 
+    async def close(self) -> None:
+        """Whoever has left with the server may not come back."""
+        with suppress(Unavailable):
+            await self._write_to_ask()
+
     async def run(self) -> None:
-        while True:
+        """Those who were here before a restart come back first."""
+        await asyncio.sleep(presence.TOLD_AFTER)
+        while not self._tables.is_closing:
             try:
+                await self._write_to_ask()
                 if await self._tables.bus.lease(LEASE):
                     await self.look()
                     await self.send_due()
@@ -88,10 +96,7 @@ class Notices:
             except Unavailable:
                 raise
             except Exception as error:  # others must not wait for it
-                reason = error.code if isinstance(error, Refused) else type(error).__name__
-                note("notices not asked", table=match, reason=reason)
-                # Trouble may be over soon; a game that is not installed any more comes seldom back.
-                again = contacts.now() + PAUSES[0 if reason == "trouble" else -1]
+                again = seen_again_at(match, error)
             await self.contacts.asked(match, since, again)
 
     async def _ask(self, match_id: str) -> float | None:
@@ -124,13 +129,19 @@ class Notices:
 
     def ask_soon(self, table: Table, when: float) -> None:
         """Somebody has left whose turn it is."""
-        if not self._tables.is_closing and not table.is_dropped:
+        if not table.is_dropped:
             table.header = msgspec.structs.replace(table.header, notify=when)
-            self._spawn(self._ask_at(table.id, when))
+            self._to_ask[table.id] = when
 
-    async def _ask_at(self, match: str, when: float) -> None:
-        with suppress(Unavailable):
-            await self.contacts.ask(match, when)
+    async def _write_to_ask(self) -> None:
+        """If it cannot be written now, it waits."""
+        asked, self._to_ask = self._to_ask, {}
+        if asked:
+            try:
+                await self.contacts.ask([*asked], max(asked.values()))
+            except Unavailable:
+                self._to_ask = asked | self._to_ask
+                raise
 
     async def _hand_on(self, body: str, rematch: str) -> None:
         """A table's webhook is told of the next game too."""
@@ -139,36 +150,37 @@ class Notices:
 
     # --------------------------------------------------------------- what is told
     async def send_due(self) -> None:
-        room = AT_ONCE - len(self._under_way)
+        room = AT_ONCE - self._sending
         for notice in await self.contacts.due(contacts.now(), room) if room > 0 else ():
             until = contacts.now() + SENT_WITHIN
             claimed = await self.contacts.set_due(notice, until, notice.tries + 1)
             if claimed is not None:
-                self._spawn(self._deliver(claimed))
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+                self._sending += 1
+                self._tables.spawn(self._deliver(claimed))
 
     async def _deliver(self, notice: Notice) -> None:
+        """If the database fails, it is due again once the time to send it is over."""
         try:
-            due, tries = await self._try(notice)
-            await self.contacts.set_due(notice, due, tries)
-        except Unavailable:
-            pass  # it is due again once the time to send it is over
-        except Exception:
-            log.exception("notice failed", extra={"facts": {"table": notice.match}})
+            with suppress(Unavailable):
+                due, tries = await self._try(notice)
+                await self.contacts.set_due(notice, due, tries)
+        finally:
+            self._sending -= 1
 
     async def _try(self, notice: Notice) -> tuple[float | None, int]:
         """Send it, if it still holds; when to try again, and how many tries there were."""
+        if notice.tries > len(PAUSES) + 1:  # something goes wrong each time before it is sent
+            return None, 0
         found = await self.contacts.at(notice.match)
         own = [(body, seat) for owner, body, seat in found if owner == notice.owner]
         contact = read_contact(own[0][0] if own else None)
         channel = contact.channel(notice.channel)
         if channel is None or channel.is_off:
             return None, 0
-        match, happened = await self._now_at(notice.match)
+        try:
+            match, happened = await self._now_at(notice.match)
+        except Refused as refused:  # nothing was sent
+            return seen_again_at(notice.match, refused), notice.tries - 1
         if happened is None or happened.number != notice.number:
             return None, 0
         seats = [seat for _, seat in own if happened.concerns(seat)]  # a person may have several
@@ -221,6 +233,14 @@ class Notices:
             if is_kept or await self.contacts.put(owner, body, before, match):
                 return contact
         raise Refused("trouble")
+
+
+def seen_again_at(match: str, error: Exception) -> float:
+    """When a match that could not be seen now is: trouble may be over soon, but a game that is not
+    installed any more comes seldom back."""
+    reason = error.code if isinstance(error, Refused) else type(error).__name__
+    note("notices not asked", table=match, reason=reason)
+    return contacts.now() + PAUSES[0 if reason == "trouble" else -1]
 
 
 def path_of(match: Match, happened: Occasion) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -17,7 +18,7 @@ from duskhouse.match.entries import Entry, Sat
 from duskhouse.match.match import Match
 from duskhouse.match.plan import LONGEST_DELAY, Plan
 from duskhouse.match.seating import is_secret_of
-from duskhouse.server import frames
+from duskhouse.server import frames, presence
 from duskhouse.server.background_compiler import BackgroundCompiler
 from duskhouse.server.bus import Bus
 from duskhouse.server.limits import Quota
@@ -27,7 +28,6 @@ from duskhouse.server.moves import MoveQueue
 from duskhouse.server.notices import Notices
 from duskhouse.server.peers import Listed, Peers
 from duskhouse.server.planning import planned, seed_for
-from duskhouse.server.presence import LookAgain
 from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
@@ -73,21 +73,22 @@ class Tables:
         self._since = time.monotonic()
         self._dropped: dict[str, float] = {}  # tables seen later, and since when
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._passing: set[asyncio.Task[None]] = set()
+        self._lasting: set[asyncio.Task[None]] = set()
 
     # --------------------------------------------------------------- living
     async def open(self) -> None:
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
         await self.bus.open(self.peers)
-        self._spawn(self.peers.run())
-        self._spawn(self.queue.run())
-        self._spawn(self.compiler.run())
-        self._spawn(self._sweep())
-        self._spawn(wake_sleeping(self))
-        self._spawn(forget_old(self))
+        self._run(self.peers.run())
+        self._run(self.queue.run())
+        self._run(self.compiler.run())
+        self._run(self._sweep())
+        self._run(wake_sleeping(self))
+        self._run(forget_old(self))
         await self.notices.open()
-        self._spawn(self.notices.run())
+        self._run(self.notices.run())
 
     async def close(self) -> None:
         """Whatever has been begun is finished, if that can be done in time; nothing new begins."""
@@ -97,10 +98,13 @@ class Tables:
         try:
             async with asyncio.timeout(CLOSE_WITHIN):
                 await self.queue.drained()
+                await self.notices.close()
+                while self._passing:
+                    await asyncio.wait(self._passing)
         except TimeoutError:
             log.error("closed with work undone")
         await self.bus.close()
-        for task in self._tasks:
+        for task in (*self._passing, *self._lasting):
             task.cancel()
         self.compiler.close()
         for cancel in self.analyses:
@@ -113,23 +117,31 @@ class Tables:
         """Before the sockets are closed: everyone is told why."""
         if not self.is_closing:
             self.is_closing = True
-            self._spawn(self.bus.hand_over())
+            self.spawn(self.bus.hand_over())
             for table in self.live.values():
                 table.send_all_away(Refused("closing"))
 
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it beside all else; it is finished before the server closes."""
+        self._begin(work, self._passing)
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same with what goes on until then."""
+        self._begin(work, self._lasting)
+
+    def _begin(self, work: Coroutine[Any, Any, None], tasks: set[asyncio.Task[None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        tasks.add(task)
+        task.add_done_callback(partial(self._ended, tasks))
+
+    def _ended(self, tasks: set[asyncio.Task[None]], task: asyncio.Task[None]) -> None:
+        tasks.discard(task)
         if not task.cancelled() and task.exception():
             log.error("task failed", exc_info=task.exception())
 
     def _look_again(self) -> None:
         for table in self.live.values():
-            self.queue.put(LookAgain(table))
+            self.queue.put(presence.LookAgain(table))
 
     async def _sweep(self) -> None:
         while True:
@@ -268,7 +280,7 @@ class Tables:
             table.open(table.show())
             self.compiler.want(table.match.plan.game)
             note("loaded", table=table_id, entries=table.match.length)
-            await self.queue.put(LookAgain(table))
+            await self.queue.put(presence.LookAgain(table))
         except Exception:
             log.exception("loading failed", extra={"facts": {"table": table_id}})
             self.live.pop(table_id, None)
@@ -325,8 +337,10 @@ class Tables:
             for seat in old.seats
         ]
         header = new_header(plan, seed)
-        if plan.lasts and plan.clock:
-            header = msgspec.structs.replace(header, due=header.created + plan.clock.seconds)
+        lasts = header.created + plan.clock.seconds if plan.lasts and plan.clock else None
+        # Whoever is here goes there first.
+        told_at = header.created + 2 * presence.TOLD_AFTER
+        header = msgspec.structs.replace(header, due=lasts, notify=told_at)
         match = Match(header.id, plan, header.seed, Table.now())
         entries = match.seated(sorted(sats, key=lambda sat: sat.seat))
         if not any(seat.person for seat in old.seats):
@@ -337,7 +351,7 @@ class Tables:
 
     def offer_rematch(self, table: Table, session: Session) -> None:
         """Tell a person of a finished match of the seat at the new table."""
-        self._spawn(self._offer_rematch(table, session))
+        self.spawn(self._offer_rematch(table, session))
 
     async def _offer_rematch(self, table: Table, session: Session) -> None:
         again = await self.find(table.match.rematch_table)

@@ -7,14 +7,14 @@ that only rises. It stays when it is sent, with nothing due, so that nobody is t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from duskhouse.store.store import Store
 
 TO_ASK = "SELECT id, notify FROM matches WHERE notify < ? ORDER BY notify LIMIT ?"
 ASKED = "UPDATE matches SET notify = ? WHERE id = ? AND notify = ?"
-ASK = "UPDATE matches SET notify = ? WHERE id = ?"
+ASK = "UPDATE matches SET notify = ? WHERE id IN ({ids})"
 
 AT = """
     SELECT contacts.owner, contacts.body, persons.seat FROM contacts
@@ -101,8 +101,8 @@ class Contacts:
         """That was done, and is to be done again then; unless more has happened meanwhile."""
         await self._run(ASKED, again, match, since)
 
-    async def ask(self, match: str, when: float) -> None:
-        await self._run(ASK, when, match)
+    async def ask(self, matches: Collection[str], when: float) -> None:
+        await self._run(ASK.format(ids=", ".join("?" * len(matches))), when, *matches)
 
     # ------------------------------------------------------------------ notices
     async def note(self, match: str, channel: str, owner: str, number: int, due: float) -> None:
