@@ -6,6 +6,7 @@ import asyncio
 import socket
 from ipaddress import ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -105,6 +106,33 @@ def test_what_was_looked_at_is_what_is_connected_to(monkeypatch: pytest.MonkeyPa
     with pytest.raises(ConnectionRefusedError):
         asyncio.run(story())
     assert connected == ["1.1.1.1"]
+
+
+def test_if_one_address_of_a_host_does_not_answer_the_next_is_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(posting, "CONNECTED_WITHIN", 0.1)
+    connect = asyncio.open_connection
+
+    async def connected(host: str, *args: Any, **more: Any) -> Any:
+        if host == "1.1.1.1":
+            await asyncio.sleep(60)
+        if host == "1.1.1.2":
+            raise ConnectionRefusedError
+        return await connect("127.0.0.1", *args, **more)
+
+    def looked_up(*args: Any) -> Any:
+        return [(0, 0, 0, "", (address, 80)) for address in ("1.1.1.1", "1.1.1.2", "1.1.1.3")]
+
+    async def story(port: int) -> int:
+        monkeypatch.setattr(socket, "getaddrinfo", looked_up)
+        monkeypatch.setattr(asyncio, "open_connection", connected)
+        return await post(f"http://many.example:{port}/", {}, b"{}", anywhere=True)
+
+    with receiver() as inbox:
+        assert asyncio.run(story(urlsplit(inbox.url).port or 0)) == 204
+        [request] = inbox.requests
+        assert request.headers["user-agent"].startswith("duskhouse/")
 
 
 def test_a_redirect_is_not_followed() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
@@ -17,10 +17,15 @@ from urllib.parse import SplitResult, urlsplit
 
 import h11
 
+from duskhouse import __version__
 from duskhouse.server.limits import Address, plain
 from duskhouse.words.errors import Refused
 
 ANSWERED_WITHIN = 10.0
+CONNECTED_WITHIN = 4.0
+"""Seconds after which another address of the same name is tried."""
+
+AGENT = f"duskhouse/{__version__}"
 LONGEST_URL = 1024
 LARGEST_ANSWER = 65_536
 READ_AT_ONCE = 4096
@@ -84,15 +89,8 @@ async def addresses_of(parts: SplitResult, anywhere: bool) -> list[str]:
 async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool) -> int:
     """The status of the answer. Fails with a Refused, an OSError, or a TimeoutError."""
     parts = checked_url(url, anywhere)
-    secure = tls() if parts.scheme == "https" else None
     async with asyncio.timeout(ANSWERED_WITHIN):
-        [address, *_] = await addresses_of(parts, anywhere)
-        reader, writer = await asyncio.open_connection(
-            address,
-            parts.port or PORTS[parts.scheme],
-            ssl=secure,
-            server_hostname=parts.hostname if secure else None,
-        )
+        reader, writer = await connect(parts, await addresses_of(parts, anywhere))
         try:
             return await exchange(reader, writer, request_for(parts, headers, body), body)
         except h11.RemoteProtocolError as error:
@@ -101,9 +99,32 @@ async def post(url: str, headers: Mapping[str, str], body: bytes, anywhere: bool
             writer.close()
 
 
+async def connect(
+    parts: SplitResult, addresses: Sequence[str]
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """To the first of these addresses that can be connected to."""
+    port, secure = parts.port or PORTS[parts.scheme], parts.scheme == "https"
+    context, name = (tls(), parts.hostname) if secure else (None, None)
+    problem: OSError = NoAnswer()
+    for address in addresses:
+        try:
+            async with asyncio.timeout(CONNECTED_WITHIN):
+                return await asyncio.open_connection(
+                    address, port, ssl=context, server_hostname=name
+                )
+        except OSError as error:  # a TimeoutError is one too
+            problem = error
+    raise problem
+
+
 def request_for(parts: SplitResult, headers: Mapping[str, str], body: bytes) -> h11.Request:
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    own = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close"}
+    own = {
+        "Host": parts.netloc,
+        "User-Agent": AGENT,
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+    }
     return h11.Request(method="POST", target=target, headers=[*own.items(), *headers.items()])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import time
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -27,6 +28,9 @@ INSTALL = "pip install 'duskhouse[push]'"
 KEY = "vapid"
 KEPT_FOR = 86_400
 """Seconds for which the service keeps a message for a browser that is off."""
+
+SIGNED_FOR = KEPT_FOR // 2
+"""Seconds for which a signature holds: a service refuses more than a day, by its own clock."""
 
 ENCODING = "aes128gcm"
 
@@ -76,7 +80,11 @@ def seal(
     pusher = WebPusher({"endpoint": channel.url, "keys": keys})
     body = bytes(pusher.encode(orjson.dumps(message), ENCODING)["body"])
     service, page = urlsplit(channel.url), urlsplit(channel.origin)
-    claims = {"aud": f"{service.scheme}://{service.netloc}", "sub": f"https://{page.hostname}"}
+    claims = {
+        "aud": f"{service.scheme}://{service.netloc}",
+        "sub": f"https://{page.hostname}",
+        "exp": int(time.time()) + SIGNED_FOR,
+    }
     signed = vapid_of(private).sign(claims)
     usual = {
         "Content-Encoding": ENCODING,
