@@ -55,8 +55,11 @@ def json_lines() -> logging.Handler:
 
 
 def is_of_the_server(record: logging.LogRecord) -> bool:
-    """Text that is not UTF-8 is the client's fault, who is told so: it must not fill the log."""
-    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+    """Text that is not UTF-8 is the client's fault, who is told so: it must not fill the log. The
+    transport finds that by itself; what went wrong further on is ours."""
+    _, error, found_in = record.exc_info or (None, None, None)
+    is_text = isinstance(error, UnicodeDecodeError)
+    return not (is_text and found_in is not None and found_in.tb_next is None)
 
 
 def start_logging(handler: logging.Handler) -> None:
