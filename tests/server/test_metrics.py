@@ -63,6 +63,7 @@ def test_what_happens_at_tables_is_measured(tmp_path: Path) -> None:
         assert number(found, "connections", role="player") == 2
         assert number(found, "connections", role="spectator") == 1
         assert number(found, "store_up") == 1
+        assert number(found, "redis_up") == 1
         assert number(found, "store_matches") == 2
         assert number(found, "store_batch_steps_sum") >= 9  # two tables, a seat and six moves
         assert number(found, "store_write_seconds_count") >= 9

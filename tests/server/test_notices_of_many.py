@@ -90,6 +90,8 @@ def test_without_redis_both_look_and_still_one_tells(pair: Pair, inbox: Receiver
     pair.redis.stop()
     try:
         until(lambda: not any(live.tables.bus.is_up for live in pair.servers))
+        if pair.one.tables.metrics:
+            assert "\nduskhouse_redis_up 0.0\n" in pair.one.http.get("/metrics").text
         many_turns(pair, inbox)
     finally:
         pair.redis.start()

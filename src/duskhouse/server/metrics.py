@@ -102,6 +102,7 @@ class Metrics(Unmeasured):
         yield self._split("connections", "role", {"player": players, "spectator": spectators})
         yield self._split("bots", "state", {"thinking": thinking, "waiting": waiting})
         yield self._one("store-up", tables.store.is_well)
+        yield self._one("redis-up", tables.bus.is_up)
         if tables.store.matches is not None:
             yield self._one("store-matches", tables.store.matches)
 

@@ -641,6 +641,7 @@ metric-move-seconds = From a move's arrival until it is on disk and sent to ever
 metric-store-write-seconds = How long the database takes for a batch
 metric-store-batch-steps = Steps that are written together
 metric-store-up = Whether the database takes what is written
+metric-redis-up = Whether other servers are heard through Redis; 1 for a server that is alone
 metric-store-matches = Matches in the database, counted once a minute at most
 metric-notices = Messages to people who are not there, by their way and what came of them
 metric-tables = Tables in memory
