@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
@@ -185,6 +186,20 @@ def test_a_share_is_sixteen_bytes_in_hex(live: Live, share: Any) -> None:
         wanted = {"game": GAME.id, "seats": 3} if path.endswith("tables") else {}
         answer = live.http.post(path, json={**wanted, "share": share})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
+
+
+def test_the_seal_of_a_rematch_is_the_same_whoever_asks_for_it(live: Live) -> None:
+    async def story() -> None:
+        _, info, _ = await played(live, sealed_table(live, GAME.id, 3, bots=1))
+        table = live.tables.live[info["id"]]
+        live.call(table.drop)
+        while not table.is_dropped:
+            await asyncio.sleep(0.01)
+        for _ in range(2):
+            asked = await asyncio.to_thread(live.get, f"/api/tables/{info['id']}")
+            assert asked["table"]["rematch"]["seal"] == info["rematch"]["seal"]
+
+    run(story())
 
 
 def test_a_rematch_is_sealed_before_anyone_wants_it_and_has_shares_again(live: Live) -> None:

@@ -9,12 +9,18 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from duskhouse.match.entries import Moved, decode_entry
+from duskhouse.server.bus import Message
+from duskhouse.server.elsewhere import CHAT, STATE, WHO
+from duskhouse.server.peers import LOBBY, QUOTAS
+from duskhouse.server.redis_bus import BEAT, RedisBus
+from duskhouse.server.upkeep import LEASE
 from duskhouse.store.log import Unavailable
 from tests.server.live import (
     PATIENCE,
@@ -566,6 +572,52 @@ def test_a_server_that_is_cut_off_from_the_database_refuses_moves(
         back = await Client.sit(cut, people[turn])
         assert (await back.view_at(seq + 1))["seq"] == again.view["seq"]
         assert lasting(back) == lasting(again)
+
+    run(story())
+
+
+def test_what_makes_no_sense_is_passed_over(pair: Pair) -> None:
+    """Another build may say it."""
+
+    async def story() -> None:
+        people, clients = await duel(pair)
+        for kind in (STATE, WHO, CHAT, LOBBY, QUOTAS):
+            senseless: list[tuple[Any, ...]] = [(), (7,), ([{}],), ({"a": None},)]
+            for values in senseless:
+                said = Message("stranger", people[0]["table"], kind, values)
+                for live in pair.servers:
+                    live.call(partial(live.tables.peers.heard, said))
+        assert await play_on(clients, random.Random(4), 4) == 4
+        await level(clients)
+        for live in pair.servers:
+            live.get("/api/tables")
+
+    run(story())
+
+
+class Heard:
+    """Of whom a bus hears."""
+
+    def __init__(self) -> None:
+        self.senders: set[str] = set()
+
+    def heard(self, message: Message) -> None:
+        self.senders.add(message.sender)
+
+    def look_after(self) -> None: ...
+
+    def begin_again(self) -> None: ...
+
+
+def test_another_house_at_the_same_redis_is_not_heard(pair: Pair) -> None:
+    async def story() -> None:
+        heard, bus = Heard(), RedisBus(pair.redis.url)
+        await bus.open(heard, "another")
+        await until(lambda: bus.is_up)
+        assert await bus.lease(LEASE)  # though one of the two has theirs
+        await asyncio.sleep(2 * BEAT)
+        await bus.close()
+        assert not heard.senders
 
     run(story())
 

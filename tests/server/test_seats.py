@@ -3,12 +3,15 @@ goes, and a link as a QR code."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import segno
 
 from duskhouse.client import at_table
 from duskhouse.engine.game.registry import games
+from duskhouse.match.entries import Swapped, encode_entry
+from duskhouse.store.log import Change, rows
 from duskhouse.terminal.joining import free_seat
 from tests.server.live import Client, Live, check, run
 
@@ -60,6 +63,27 @@ def test_whoever_was_moved_and_goes_is_gone_from_the_new_seat(live: Live) -> Non
         await friend.close()
         gone = {"kind": "person", "here": False}
         await host.table_with(lambda table: gone.items() <= table["seats"][2].items())
+
+    run(play())
+
+
+def test_whoever_was_moved_at_another_server_is_told_when_the_table_is_loaded_again(
+    live: Live,
+) -> None:
+    async def play() -> None:
+        made = live.make(game=TEAMS.id, seats=4, others=["open"] * 3)
+        friend = await Client.sit(live, live.join(made["table"], 1, "Bo"))
+        assert (await friend.wait_for("welcome"))["seat"] == 1
+        table, store = live.tables.live[made["table"]], live.tables.store
+
+        async def load_again() -> None:
+            swapped = encode_entry(Swapped(1, 2))
+            await store.commit([Change(rows(table.id, table.match.length, [swapped]))])
+            table.restore(await store.load(table.id))
+
+        asyncio.run_coroutine_threadsafe(load_again(), live.loop)
+        assert (await friend.wait_for("welcome"))["seat"] == 2
+        await friend.table_with(lambda told: told["seats"][2]["here"])
 
     run(play())
 

@@ -25,8 +25,8 @@ from duskhouse.store.sqlite import SQLite
 from duskhouse.terminal.cli import run
 
 BESIDES = [
-    ("contacts", ("ay", None, '{"channels":[]}')),
-    ("contacts", ("m0", "m0", "{}")),
+    ("contacts", ("ay", None, '{"channels":[]}', 7.5)),
+    ("contacts", ("m0", "m0", "{}", 8.0)),
     ("notices", ("m0", "c", "ay", 12, 5.25, 1)),
     ("own_keys", ("vapid", "é")),
 ]
@@ -89,7 +89,7 @@ def test_a_key_of_the_target_s_own_gives_way_and_contacts_do_not(
     with closing(open_database(fresh)) as backend:
         backend.run(add.format("own_keys", "?, ?"), "vapid", "another")
     with closing(open_database(used)) as backend:
-        backend.run(add.format("contacts", "?, ?, ?"), "somebody", None, "{}")
+        backend.run(add.format("contacts", "?, ?, ?, ?"), "somebody", None, "{}", 1.0)
     assert run(["move-store", file, fresh]) == 0
     with closing(open_database(fresh)) as backend:
         assert backend.run("SELECT value FROM own_keys") == [("é",)]

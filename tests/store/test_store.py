@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ import pytest
 
 from duskhouse.match.entries import Sat, decode_entry, encode_entry
 from duskhouse.match.seating import hash_of
+from duskhouse.store.contacts import Contacts
 from duskhouse.store.log import (
     Backend,
     Change,
@@ -223,6 +225,22 @@ def test_a_match_that_is_put_off_is_still_to_be_told_of(backend: Backend) -> Non
     kept = backend.load("one")
     assert kept is not None
     assert (kept.header.due, kept.header.notify) == (50.0, 30.0)
+
+
+def test_contacts_of_persons_without_a_seat_are_forgotten_in_time(backend: Backend) -> None:
+    seated = Glance("m0", "{}", ((0, "ay"),))
+    backend.write([Change(rows("m0", 0, [b"0"]), (header("m0"),), (), (seated,))])
+
+    async def story() -> None:
+        contacts = Contacts(Store(backend))
+        await contacts.put("ay", "{}", None)
+        await contacts.put("bo", "{}", None)
+        await contacts.put("m0", "{}", None, "m0")  # a table's own
+        assert await contacts.forget_seatless(time.time() - 60) == 0
+        assert await contacts.forget_seatless(time.time() + 60) == 1
+        assert [await contacts.of(owner) for owner in ("ay", "bo", "m0")] == ["{}", None, "{}"]
+
+    asyncio.run(story())
 
 
 def test_persons_are_noted_with_the_entries_or_not_at_all(backend: Backend) -> None:

@@ -51,7 +51,8 @@ class Bus:
         self.name = secrets.token_hex(4)
         self._buckets: dict[str, Buckets] = {}
 
-    async def open(self, listener: Listener) -> None: ...
+    async def open(self, listener: Listener, house: str) -> None:
+        """`house` is what servers at the same database have alike, and others have not."""
 
     async def hand_over(self) -> None:
         """This server is about to close: others may have its leases."""

@@ -45,7 +45,6 @@ class Said(msgspec.Struct, array_like=True):
     settled: int
     refused_by: str
     wanting: dict[int, Share]
-    next_seed: bytes
     clock: float | None
     gone: dict[int, float]
 
@@ -83,7 +82,6 @@ class Elsewhere:
             settled=undo.settled,
             refused_by=undo.refused_by,
             wanting=table.wanting_rematch,
-            next_seed=table.next_seed,
             clock=now - match.clocks.since if match.clocks else None,
             gone={seat.holder: now - seat.gone_since for seat in persons if not seat.connections},
         )
@@ -93,8 +91,6 @@ class Elsewhere:
         """`is_new` if the table is only just being loaded here: nobody has seen any of it."""
         table, match, now = self.table, self.table.match, self.table.now()
         self._here[server], self._watchers[server] = said.here, said.watchers
-        if is_new or said.next_seed < table.next_seed:
-            table.next_seed = said.next_seed
         table.wanting_rematch |= said.wanting
         for seat in match.seats:
             if seat.holder in said.gone:

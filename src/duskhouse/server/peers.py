@@ -122,7 +122,7 @@ class Peers:
             for message in unread:
                 try:
                     self._kinds[message.kind](message, rows.get(message.table, ()))
-                except (msgspec.ValidationError, TypeError, ValueError):
+                except Exception:  # whatever another build may say, the others are heard
                     log.exception("message failed", extra={"facts": {"kind": message.kind}})
 
     async def _read(self, wanted: set[str]) -> Mapping[str, list[tuple[int, bytes]]]:
@@ -162,13 +162,15 @@ class Peers:
 
     def _hear_chat(self, message: Message, _: Any) -> None:
         if table := self.tables.live.get(message.table):
-            self.tables.queue.put(HeardChat(table, message.values[0]))
+            frame = msgspec.convert(message.values[0], bytes)
+            self.tables.queue.put(HeardChat(table, frame))
 
     def _hear_lobby(self, message: Message, _: Any) -> None:
-        self._lobbies[message.sender] = [(bool(can), info) for can, info in message.values[0]]
+        self._lobbies[message.sender] = msgspec.convert(message.values[0], list[Listed])
 
     def _hear_quotas(self, message: Message, _: Any) -> None:
-        for quota, used in zip(self.tables.shared_quotas, message.values[0], strict=True):
+        told = msgspec.convert(message.values[0], list[dict[str, int]])
+        for quota, used in zip(self.tables.shared_quotas, told, strict=True):
             quota.elsewhere[message.sender] = used
 
     # -------------------------------------------------------------------- loading

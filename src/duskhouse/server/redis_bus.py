@@ -1,16 +1,19 @@
 """What servers tell each other, through Redis.
 
 Nothing that matters is kept there. What is said is published; leases and what addresses have asked
-for are keys that expire. Every second a server tells all that it is there: as long as it hears that
-itself, it hears the others too. While it does not, it holds every lease that it asks for, since the
-database decides between two who do the same, and it counts addresses for itself.
+for are keys that expire. All names begin with one that only the servers at the same database have,
+so houses with a database each may share a Redis.
+
+Every second a server tells all that it is there: as long as it hears that itself, it hears the
+others too. While it does not, it holds every lease that it asks for, since the database decides
+between two who do the same, and it counts addresses for itself.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -23,8 +26,6 @@ from duskhouse.words.errors import Refused
 
 INSTALL = "pip install 'duskhouse[redis]'"
 PREFIX = "duskhouse:"
-TABLE, SERVER, LEASE, LIMIT = (PREFIX + kind for kind in ("table:", "server:", "lease:", "limit:"))
-FENCE = PREFIX + "fence"
 
 BEAT = 1.0
 SILENT = 3.0
@@ -116,16 +117,24 @@ class RedisBus(Bus):
         self._tasks: list[asyncio.Task[None]] = []
         self._ending: set[asyncio.Task[None]] = set()
 
-    async def open(self, listener: Listener) -> None:
+    async def open(self, listener: Listener, house: str) -> None:
         self._listener = listener
-        for work in (self._listen(), self._send(), self._beat()):
+        prefix = f"{PREFIX}{house}:"
+        self._table, self._server, self._lease, self._limit = (
+            f"{prefix}{kind}:" for kind in ("table", "server", "lease", "limit")
+        )
+        self._fence = f"{prefix}fence"
+        for work in (self._listen, self._send, self._beat):
             self._tasks.append(asyncio.create_task(self._for_good(work)))
 
-    async def _for_good(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except Exception:
-            log.exception("task failed")
+    async def _for_good(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Whatever goes wrong, others are to be heard and told after it."""
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("task failed")
+            await asyncio.sleep(TRIED_AGAIN_AFTER)
 
     async def hand_over(self) -> None:
         self._is_closing = True
@@ -155,8 +164,8 @@ class RedisBus(Bus):
         """Until the connection breaks, or nothing comes over it any more."""
         try:
             self._subscribed = {*self._followed}
-            channels = [TABLE + table for table in self._subscribed]
-            await pubsub.subscribe(SERVER + self.name, *channels)
+            channels = [self._table + table for table in self._subscribed]
+            await pubsub.subscribe(self._server + self.name, *channels)
             self._pubsub, since = pubsub, time.monotonic()
             while time.monotonic() - max(since, self._heard_at) < 2 * SILENT:
                 message = await pubsub.get_message(timeout=BEAT)
@@ -192,7 +201,7 @@ class RedisBus(Bus):
         self._followed.add(table)
         if not self.is_up or self._pubsub is None:
             return
-        channel = TABLE + table
+        channel = self._table + table
         confirmed = self._confirmed[channel] = asyncio.get_running_loop().create_future()
         with suppress(*self._errors):
             async with self._subscribing, asyncio.timeout(ANSWERED_WITHIN):
@@ -206,20 +215,20 @@ class RedisBus(Bus):
 
     async def followed(self) -> set[str]:
         try:
-            channels = await self._redis.pubsub_channels(TABLE + "*")
+            channels = await self._redis.pubsub_channels(self._table + "*")
         except self._errors as error:
             raise unavailable(error) from None
-        return {channel.decode().removeprefix(TABLE) for channel in channels}
+        return {channel.decode().removeprefix(self._table) for channel in channels}
 
     # ----------------------------------------------------------------- telling
     def _encoded(self, table: str, kind: str, *values: Any) -> bytes:
         return encode(Message(self.name, table, kind, values))
 
     def tell(self, table: str, kind: str, *values: Any) -> None:
-        self._put(TABLE + table, self._encoded(table, kind, *values))
+        self._put(self._table + table, self._encoded(table, kind, *values))
 
     def tell_one(self, server: str, table: str, kind: str, *values: Any) -> None:
-        self._put(SERVER + server, self._encoded(table, kind, *values))
+        self._put(self._server + server, self._encoded(table, kind, *values))
 
     def _put(self, channel: str, message: bytes) -> None:
         if len(self._unsent) < MOST_UNSENT:
@@ -251,7 +260,7 @@ class RedisBus(Bus):
         if not self.is_up:
             return 0
         try:
-            heard = await self._redis.publish(TABLE + table, self._encoded(table, kind))
+            heard = await self._redis.publish(self._table + table, self._encoded(table, kind))
         except self._errors:
             return 0
         return int(heard) - 1
@@ -273,7 +282,7 @@ class RedisBus(Bus):
             unwanted = self._subscribed - self._followed
             if unwanted and self._pubsub is not None:
                 self._subscribed -= unwanted
-                await self._pubsub.unsubscribe(*[TABLE + table for table in unwanted])
+                await self._pubsub.unsubscribe(*[self._table + table for table in unwanted])
 
     # ------------------------------------------------------------------ leases
     async def lease(self, name: str) -> int:
@@ -282,7 +291,7 @@ class RedisBus(Bus):
             return 0
         if self.is_up:
             try:
-                keys, arguments = [LEASE + name, FENCE], (self.name, LEASE_MILLISECONDS)
+                keys, arguments = [self._lease + name, self._fence], (self.name, LEASE_MILLISECONDS)
                 fence = int(await self._take_lease(keys=keys, args=arguments))
             except self._errors:
                 return 0
@@ -306,7 +315,7 @@ class RedisBus(Bus):
         fence, _ = self._leases.pop(name, (0, 0.0))
         if fence and self.is_up:
             with suppress(*self._errors):
-                await self._end_lease(keys=[LEASE + name], args=[fence])
+                await self._end_lease(keys=[self._lease + name], args=[fence])
 
     async def _keep_leases(self) -> None:
         if not self._leases or not self.is_up:
@@ -315,7 +324,7 @@ class RedisBus(Bus):
         async with self._redis.pipeline(transaction=False) as pipeline:
             for name, (fence, _) in leases:
                 arguments = (fence, LEASE_MILLISECONDS)
-                await self._keep_lease(keys=[LEASE + name], args=arguments, client=pipeline)
+                await self._keep_lease(keys=[self._lease + name], args=arguments, client=pipeline)
             kept = await pipeline.execute()
         for (name, (fence, before)), is_kept in zip(leases, kept, strict=True):
             if self._leases.get(name) == (fence, before):
@@ -327,7 +336,7 @@ class RedisBus(Bus):
     # ------------------------------------------------------------------ limits
     async def take(self, what: str, per_minute: float, address: str) -> bool:
         if self.is_up:
-            key = f"{LIMIT}{what}:{address}"
+            key = f"{self._limit}{what}:{address}"
             with suppress(*self._errors):
                 return bool(await self._take_token(keys=[key], args=[per_minute]))
         return await super().take(what, per_minute, address)

@@ -15,7 +15,7 @@ import msgspec
 import orjson
 
 from duskhouse.engine.record.shares import Share
-from duskhouse.engine.state.chance import new_seed, seal
+from duskhouse.engine.state.chance import seal
 from duskhouse.engine.view.page import EVERYONE
 from duskhouse.match.entries import Entry, Started, decode_entry
 from duskhouse.match.info import clocks_info, glance_info, table_info
@@ -50,7 +50,6 @@ class Table:
         self.address = address  # whose quota it counts for
         self.sessions: dict[int, set[Session]] = {}
         self.wanting_rematch: dict[int, Share] = {}  # what they add to its deal
-        self.next_seed = new_seed()  # of a rematch; sealed before anyone wants one
         self.idle_since = self.now()
         self.is_dropped = False
         self.shown: Shown = NOTHING
@@ -139,21 +138,27 @@ class Table:
         """Begin again from the log. Everyone sees how the table stands there."""
         if stored is None:
             raise LookupError(f"There is no log of {self.id}.")
-        before = self.match
+        match = self.match
         self.header, self.match = stored.header, replayed(stored)
         self._glanced = glanced(self.match)
         self.presence.look_anew()
-        self._go_on_waiting(before)
+        self._go_on_waiting(match)
         self.shown = NOTHING
         self.undo.end()
         sessions, self.sessions = self.sessions, {}
-        for session in [session for some in sessions.values() for session in some]:
+        moved = []
+        for before, session in [(seat, one) for seat, some in sessions.items() for one in some]:
             try:
-                self.seat(session, self.seat_of(session.viewer, session.secret))
+                self.seat(session, self.seat_of(before, session.secret))
             except Refused:
                 session.send_away(Refused("elsewhere"))
+            else:
+                moved += [session] if session.viewer != before else []
         self.presence.count_all()
-        self.tell_all(self.show(), table_too=True)
+        changes = self.show()
+        for session in moved:
+            self.greet(session, None, None)
+        self.tell_all(changes, table_too=True)
         if self.match.rematch_table:
             self.offer_rematch()
 
@@ -233,7 +238,7 @@ class Table:
             info["undo"] = {"by": self.undo.by, "waiting": self.undo.waiting}
         if match.state == "over":
             wanted = sorted(self.wanting_rematch)
-            info["rematch"] = {"wanted": wanted, "seal": seal(self.next_seed)}
+            info["rematch"] = {"wanted": wanted, "seal": seal(self.tables.next_seed(self.id))}
             if match.rematch_table:
                 info["rematch"]["table"] = match.rematch_table
         return info

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import os
 import time
 from collections.abc import Coroutine, Mapping
@@ -14,6 +15,7 @@ from typing import Any
 import msgspec
 
 from duskhouse.engine.record.shares import Share
+from duskhouse.engine.state.chance import new_seed
 from duskhouse.match.entries import Entry, Sat
 from duskhouse.match.match import Match
 from duskhouse.match.plan import LONGEST_DELAY, Plan
@@ -32,7 +34,7 @@ from duskhouse.server.session import Session
 from duskhouse.server.settings import Settings
 from duskhouse.server.steps import Make
 from duskhouse.server.table import Table, glance_of, replayed
-from duskhouse.server.upkeep import forget_old, wake_sleeping
+from duskhouse.server.upkeep import forget_contacts, forget_old, wake_sleeping
 from duskhouse.store.log import Backend, Glance, Header
 from duskhouse.store.store import Store
 from duskhouse.words.errors import Refused
@@ -45,6 +47,8 @@ FINISHED = 30.0
 
 LISTED = 100
 CLOSE_WITHIN = 8.0
+SECRET = "secret"
+"""Under this name the database keeps what is never shown, and all its servers have alike."""
 
 
 class Tables:
@@ -70,6 +74,7 @@ class Tables:
         self.shared_quotas = (self.session_quota, self._table_quota)
         self.peers = Peers(self)
         self.notices = Notices(self)
+        self._secret = new_seed()  # until it is known which one the database has
         self._since = time.monotonic()
         self._dropped: dict[str, float] = {}  # tables seen later, and since when
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -80,13 +85,15 @@ class Tables:
     async def open(self) -> None:
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
-        await self.bus.open(self.peers)
+        self._secret = bytes.fromhex(await self.notices.contacts.own_key(SECRET, new_seed().hex()))
+        await self.bus.open(self.peers, self._derived("bus").hex()[:16])
         self._run(self.peers.run())
         self._run(self.queue.run())
         self._run(self.compiler.run())
         self._run(self._sweep())
         self._run(wake_sleeping(self))
         self._run(forget_old(self))
+        self._run(forget_contacts(self))
         await self.notices.open()
         self._run(self.notices.run())
 
@@ -312,7 +319,7 @@ class Tables:
 
     # -------------------------------------------------------------- rematch
     def rematch_of(
-        self, old: Match, seed: bytes, shares: Mapping[int, Share]
+        self, old: Match, shares: Mapping[int, Share]
     ) -> tuple[Header, list[Entry], tuple[Glance, ...]]:
         """A match with the same plan and people, each one seat further on and with the secret and
         the key that they have. Who begins is up to the game, not to who made the first table."""
@@ -336,7 +343,7 @@ class Tables:
             )
             for seat in old.seats
         ]
-        header = new_header(plan, seed)
+        header = new_header(plan, self.next_seed(old.id))
         lasts = header.created + plan.clock.seconds if plan.lasts and plan.clock else None
         # Whoever is here goes there first.
         told_at = header.created + 2 * presence.TOLD_AFTER
@@ -348,6 +355,14 @@ class Tables:
         for entry in entries:
             match.apply(entry, Table.now())
         return header, entries, (glance_of(match),)
+
+    def next_seed(self, match: str) -> bytes:
+        """Of a rematch: the same at every server and whenever it is asked for, so that it can be
+        sealed before anyone wants one."""
+        return self._derived(f"rematch {match}")
+
+    def _derived(self, purpose: str) -> bytes:
+        return hmac.digest(self._secret, purpose.encode(), "sha256")
 
     def offer_rematch(self, table: Table, session: Session) -> None:
         """Tell a person of a finished match of the seat at the new table."""

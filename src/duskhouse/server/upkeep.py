@@ -26,6 +26,8 @@ UNSTARTED_FOR = 7 * 86_400.0
 AT_ONCE = 20
 PAUSE = 1.0
 LOOK_FOR_OLD = 600.0
+SEATLESS_FOR = 30 * 86_400.0
+LOOK_FOR_SEATLESS = 86_400.0
 
 
 async def wake_sleeping(tables: Tables) -> None:
@@ -62,6 +64,16 @@ async def forget_old(tables: Tables) -> None:
                 before = time.time() - kept_for
                 await forget(tables, upkeep.over_since, upkeep.forget, 0.0, before)
         await asyncio.sleep(LOOK_FOR_OLD)
+
+
+async def forget_contacts(tables: Tables) -> None:
+    """A key costs nothing to make up: how people are told is not kept for good for those who play
+    nowhere."""
+    while True:
+        with suppress(Unavailable):
+            if await tables.bus.lease(LEASE):
+                await tables.notices.contacts.forget_seatless(time.time() - SEATLESS_FOR)
+        await asyncio.sleep(LOOK_FOR_SEATLESS)
 
 
 async def forget(

@@ -7,6 +7,7 @@ that only rises. It stays when it is sent, with nothing due, so that nobody is t
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -21,12 +22,17 @@ AT = """
     JOIN persons ON persons.person = contacts.owner WHERE persons.match = ?
 """
 OF = "SELECT body FROM contacts WHERE owner = ?"
-ADD = (
-    "INSERT INTO contacts (owner, match, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1"
-)
-CHANGE = "UPDATE contacts SET body = ? WHERE owner = ? AND body = ? RETURNING 1"
+ADD = """
+    INSERT INTO contacts (owner, match, body, changed) VALUES (?, ?, ?, ?)
+    ON CONFLICT DO NOTHING RETURNING 1
+"""
+CHANGE = "UPDATE contacts SET body = ?, changed = ? WHERE owner = ? AND body = ? RETURNING 1"
 HAND_ON = "UPDATE notices SET owner = ? WHERE owner = ?"
 REMOVE = "DELETE FROM contacts WHERE owner = ?"
+FORGET_SEATLESS = """
+    DELETE FROM contacts WHERE match IS NULL AND changed < ?
+    AND NOT EXISTS (SELECT 1 FROM persons WHERE person = contacts.owner) RETURNING 1
+"""
 
 NOTE = """
     INSERT INTO notices (match, channel, owner, number, due, tries) VALUES (?, ?, ?, ?, ?, 0)
@@ -81,8 +87,8 @@ class Contacts:
         """Whether it could be put in the place of what was there `before`. One of a match goes with
         it."""
         if before is None:
-            return bool(await self._run(ADD, owner, match, body))
-        return bool(await self._run(CHANGE, body, owner, before))
+            return bool(await self._run(ADD, owner, match, body, time.time()))
+        return bool(await self._run(CHANGE, body, time.time(), owner, before))
 
     async def hand_on(self, owner: str, other: str) -> None:
         """What the one was still to be told, another is; and of the one nothing is kept."""
@@ -91,6 +97,10 @@ class Contacts:
 
     async def remove(self, owner: str) -> None:
         await self._run(REMOVE, owner)
+
+    async def forget_seatless(self, before: float) -> int:
+        """Those of persons who hold no seat, if they were not changed since; how many."""
+        return len(await self._run(FORGET_SEATLESS, before))
 
     # ------------------------------------------------------------------ matches
     async def to_ask(self, before: float, most: int) -> list[tuple[str, float]]:

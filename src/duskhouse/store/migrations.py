@@ -80,6 +80,7 @@ STEPS: tuple[Step, ...] = (
         "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
         "CREATE TABLE own_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
+    ("ALTER TABLE contacts ADD COLUMN changed DOUBLE PRECISION NOT NULL DEFAULT 0",),
 )
 
 LATEST = len(STEPS)

@@ -22,7 +22,7 @@ AT_A_TIME = 50
 Row = tuple[Any, ...]
 
 BESIDES = {
-    "contacts": "owner, match, body",
+    "contacts": "owner, match, body, changed",
     "notices": "match, channel, owner, number, due, tries",
     "own_keys": "name, value",
 }
