@@ -52,7 +52,7 @@ def said(match: Match, now: float) -> list[str]:
     for seat in (None, *happened.seats):
         for kind in KINDS:
             channel = Channel("c", kind, "https://elsewhere/", "https://here")
-            words = message(match, happened.what, seat, channel)
+            words = message(match, happened.reason, seat, channel)
             sent = (
                 str(for_push(words, path)) if kind == "push" else for_webhook(channel, words, path)
             )

@@ -18,13 +18,13 @@ from duskhouse.server import contacts, notices
 from duskhouse.store.log import Change, Stored, Times
 from duskhouse.words.words import Words
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
-from tests.server.receivers import Browser, Receiver, receiver, until
+from tests.server.receivers import PATIENCE, Browser, Receiver, receiver, until
 from tests.server.test_days import header, write
 
 DUEL = "rest-in-peace"
 GRACE = 0.3
-QUIET_FOR = 1.0
-"""Seconds after which nothing more is expected to come."""
+SOON = notices.SENT_WITHIN + 10.0
+"""Seconds: what is due by then is on its way, or is about to be."""
 
 DAYS = {"kind": "move", "seconds": 4 * A_DAY}
 
@@ -116,9 +116,24 @@ def duel(live: Live, **more: Any) -> tuple[Someone, Someone, Frame, Frame]:
     return host, guest, made, guest.sits(made["table"], 1)
 
 
-def nothing_more(inbox: Receiver, count: int) -> None:
-    time.sleep(QUIET_FOR)
+def nothing_more(inbox: Receiver, count: int, *servers: Live) -> None:
+    """Once all that anybody is to be told of soon has been sent."""
+    until(lambda: not any(map(is_telling, servers)))
     assert len(inbox.requests) == count
+
+
+def is_telling(server: Live) -> bool:
+    """Whether something is under way, or about to be."""
+
+    async def ask() -> bool:
+        store, before = server.tables.store, contacts.now() + SOON
+        if server.tables.notices._under_way:
+            return True
+        asked = await store.run("SELECT count(*) FROM matches WHERE notify < ?", before)
+        due = await store.run("SELECT count(*) FROM notices WHERE due < ?", before)
+        return bool(asked[0][0] or due[0][0])
+
+    return asyncio.run_coroutine_threadsafe(ask(), server.loop).result(PATIENCE)
 
 
 def later(live: Live, table: str, seconds: float) -> None:
@@ -148,7 +163,7 @@ def test_who_is_away_is_told_once_in_the_words_of_each_service(
     assert found["content"]["allowed_mentions"] == {"parse": []}
     assert found["text"] == {"text": f"{sentence}\n<{link}>"}
     server.call(lambda: server.tables.notices.ask_soon(server.tables.live[made["table"]], 1.0))
-    nothing_more(inbox, 3)
+    nothing_more(inbox, 3, server)
 
 
 def duel_of(host: Someone, guest: Someone, **more: Any) -> tuple[Someone, Someone, Frame, Frame]:
@@ -198,11 +213,11 @@ def test_who_is_at_the_table_is_not_told_but_once_they_have_left(
         view = await clients[0].turn()
         while view["turn"] == 0:
             view = await clients[0].move(view["moves"][0], view["seq"])
-        nothing_more(inbox, 0)
+        nothing_more(inbox, 0, server)
 
     run(story())
     inbox.wait_for(1)
-    nothing_more(inbox, 1)
+    nothing_more(inbox, 1, server)
 
 
 def test_a_fast_exchange_sends_nothing_and_every_turn_only_one_message(
@@ -230,7 +245,7 @@ def test_a_fast_exchange_sends_nothing_and_every_turn_only_one_message(
         inbox.wait_for(2)
 
     run(story())
-    nothing_more(inbox, 2)
+    nothing_more(inbox, 2, server)
 
 
 def test_in_quiet_hours_it_waits_and_is_sent_only_if_it_still_holds(
@@ -244,7 +259,7 @@ def test_in_quiet_hours_it_waits_and_is_sent_only_if_it_still_holds(
     _, _, made, _ = duel_of(someone(server), guest)
     _, _, other, seat = duel_of(someone(server), guest)
     until(lambda: all(header(server, one["table"]).notify is None for one in (made, other)))
-    nothing_more(inbox, 0)
+    nothing_more(inbox, 0, server)
 
     async def story() -> None:
         client = await Client.sit(server, seat)
@@ -256,7 +271,7 @@ def test_in_quiet_hours_it_waits_and_is_sent_only_if_it_still_holds(
     clock.later = 2 * 3600.0
     [request] = inbox.wait_for(1)
     assert made["table"] in request.json["link"]
-    nothing_more(inbox, 1)
+    nothing_more(inbox, 1, server)
 
 
 def test_in_a_game_over_days_a_quarter_before_the_end_is_told_again(
@@ -270,7 +285,7 @@ def test_in_a_game_over_days_a_quarter_before_the_end_is_told_again(
     assert said == (
         "Rest in Peace: a quarter of your time is left, and it is your turn at the table of Ay."
     )
-    nothing_more(inbox, 2)
+    nothing_more(inbox, 2, server)
 
 
 def test_the_end_and_another_game_are_told(server: Live, inbox: Receiver) -> None:
@@ -310,10 +325,10 @@ def test_what_was_due_is_sent_though_the_server_was_not_there(
     with monkeypatch.context() as patched, live_server(tellable(database)) as live:
         patched.setattr("duskhouse.server.presence.TOLD_AFTER", 5.0)
         at_a_table(live, inbox)
-    nothing_more(inbox, 0)
-    with live_server(tellable(database)):
+    assert inbox.requests == []
+    with live_server(tellable(database)) as live:
         inbox.wait_for(1)
-        nothing_more(inbox, 1)
+        nothing_more(inbox, 1, live)
 
 
 def test_whose_turn_it_is_when_the_server_closes_is_told_if_they_do_not_come_back(
@@ -363,7 +378,7 @@ def test_what_fails_is_tried_again_a_few_times(server: Live, inbox: Receiver) ->
     inbox.status = 500
     _, guest, _, _ = at_a_table(server, inbox)
     inbox.wait_for(3)
-    nothing_more(inbox, 3)
+    nothing_more(inbox, 3, server)
     [channel] = guest.channels()
     assert (channel["failing"], channel["off"]) == (True, False)
     inbox.status = 200
@@ -382,7 +397,7 @@ def test_a_webhook_that_fails_for_days_is_switched_off(
         assert guest.ask("POST", f"contact/channels/{id_}/test") == {"sent": False}
         assert guest.channels()[0]["off"] is is_off
     duel_of(someone(server), guest)
-    nothing_more(inbox, 3)
+    nothing_more(inbox, 3, server)
 
 
 @pytest.mark.parametrize("status", [404, 410])
@@ -394,7 +409,7 @@ def test_a_browser_that_has_gone_is_forgotten(server: Live, inbox: Receiver, sta
     inbox.status = status
     duel_of(someone(server), guest)
     until(lambda: not guest.channels())
-    nothing_more(inbox, 1)
+    nothing_more(inbox, 1, server)
 
 
 def test_a_table_s_webhook_names_who_is_to_move(server: Live, inbox: Receiver) -> None:

@@ -58,7 +58,7 @@ def many_turns(pair: Pair, inbox: Receiver) -> None:
         _, _, made, _ = duel_of(someone(live), Someone(pair.other, guest.key))
         tables.append(made["table"])
     inbox.wait_for(ROUNDS)
-    nothing_more(inbox, ROUNDS)
+    nothing_more(inbox, ROUNDS, *pair.servers)
     told = sorted(request.json["link"].rpartition("/")[2] for request in inbox.requests)
     assert told == sorted(tables)
 
@@ -79,7 +79,7 @@ def test_who_is_at_the_other_server_is_not_told(pair: Pair, inbox: Receiver) -> 
         view = await host.turn()
         while view["turn"] == 0:
             view = await host.move(view["moves"][0], view["seq"])
-        nothing_more(inbox, 0)
+        nothing_more(inbox, 0, *pair.servers)
 
     run(story())
     inbox.wait_for(1)

@@ -33,10 +33,10 @@ LOBBY = "/"
 
 async def show(request: Request) -> Response:
     await tables_of(request).take_read(address_of(request))
-    return await told(request, await contact_of(request, who(request)))
+    return await shown(request, await contact_of(request, who(request)))
 
 
-async def told(request: Request, contact: Contact, **more: Any) -> Response:
+async def shown(request: Request, contact: Contact, **more: Any) -> Response:
     """A contact as its owner may see it, and the key that a browser needs for a subscription."""
     key = None
     if push.is_installed():
@@ -69,7 +69,7 @@ async def set_wishes(request: Request) -> Response:
     def changed(contact: Contact) -> Contact:
         return msgspec.structs.replace(contact, quiet=wishes.quiet)
 
-    return await told(request, await change(request, person, changed))
+    return await shown(request, await change(request, person, changed))
 
 
 async def forget(request: Request) -> Response:
@@ -84,12 +84,12 @@ async def add_channel(request: Request) -> Response:
     wanted = contacts.read_channel(await body_of(request))
     channel = await checked(request, wanted.channel(origin_of(request)))
     contact = await change(request, person, lambda contact: contact.with_channel(channel))
-    return await told(request, contact, id=channel.id)
+    return await shown(request, contact, id=channel.id)
 
 
 async def drop_channel(request: Request) -> Response:
     person, id_ = await who_writes(request), request.path_params["id"]
-    return await told(request, await change(request, person, lambda kept: kept.without(id_)))
+    return await shown(request, await change(request, person, lambda kept: kept.without(id_)))
 
 
 async def try_channel(request: Request) -> Response:
@@ -163,7 +163,7 @@ async def contact_of(request: Request, owner: str) -> Contact:
 
 
 async def change(
-    request: Request, owner: str, changed: contacts.Change, match: str | None = None
+    request: Request, owner: str, changed: contacts.Amend, match: str | None = None
 ) -> Contact:
     return await notices_of(request).change(owner, changed, match)
 

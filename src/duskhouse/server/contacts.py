@@ -93,7 +93,7 @@ class Contact(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, channels=tuple(channels))
 
 
-Change = Callable[[Contact], Contact]
+Amend = Callable[[Contact], Contact]
 
 
 def is_sent(status: int) -> bool:

@@ -44,10 +44,10 @@ async def list_mine(request: Request) -> Response:
     tables = tables_of(request)
     await tables.take_read(address_of(request))
     found = await tables.store.seats_of(person, time.time() - ENDED_LATELY, LISTED)
-    return answer({"tables": [told(seat) for seat in found]})
+    return answer({"tables": [listed(seat) for seat in found]})
 
 
-def told(seat: SeatOf) -> dict[str, Any]:
+def listed(seat: SeatOf) -> dict[str, Any]:
     """A seat of the person, and its table at a glance."""
     plan = read_plan(seat.plan)
     glance = orjson.loads(seat.glance)

@@ -12,7 +12,7 @@ import orjson
 
 from duskhouse.match.match import Match
 from duskhouse.server.contacts import Channel, Kind
-from duskhouse.server.occasions import What
+from duskhouse.server.occasions import Reason
 from duskhouse.words.words import Words
 
 MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
@@ -36,7 +36,7 @@ ESCAPES: dict[Kind, Callable[[str], str]] = {
 }
 
 
-def message(match: Match, what: What, seat: int | None, channel: Channel) -> dict[str, str]:
+def message(match: Match, reason: Reason, seat: int | None, channel: Channel) -> dict[str, str]:
     """For the person on this seat, or for all who read what a table's webhook says."""
     escape, language = ESCAPES[channel.kind], channel.language
     words = Words(language=language)
@@ -44,7 +44,7 @@ def message(match: Match, what: What, seat: int | None, channel: Channel) -> dic
     host = escape(match.seats[match.host].name) if match.host is not None else ""
     turn = match.turn
     name = escape(match.seats[turn].name) if turn is not None else ""
-    occasion = what.name.lower()
+    occasion = reason.name.lower()
     id_ = f"table-notice-{occasion}" if seat is None else f"notice-{occasion}"
     if seat is not None and seat == match.host:
         host = ""

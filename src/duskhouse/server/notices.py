@@ -20,7 +20,7 @@ from duskhouse.match.match import Match
 from duskhouse.server import contacts, notice_words, presence, push
 from duskhouse.server.contacts import Channel, Contact, read_contact, written
 from duskhouse.server.logs import log, note
-from duskhouse.server.occasions import Occasion, What, becomes_late, occasion
+from duskhouse.server.occasions import Occasion, Reason, becomes_late, occasion
 from duskhouse.server.posting import post
 from duskhouse.store.contacts import Contacts, Notice
 from duskhouse.store.log import Unavailable
@@ -189,7 +189,7 @@ class Notices:
         quiet_until = contacts.quiet_until(contact.quiet, contacts.now())
         if quiet_until is not None:
             return quiet_until, notice.tries - 1
-        said = notice_words.message(match, happened.what, seats[0], channel)
+        said = notice_words.message(match, happened.reason, seats[0], channel)
         status = await self.send(notice.owner, channel, said, path_of(match, happened))
         if contacts.is_sent(status) or notice.tries > len(PAUSES):
             return None, 0
@@ -222,7 +222,7 @@ class Notices:
         await self.change(owner, lambda contact: contact.with_all_of(more))
 
     async def change(
-        self, owner: str, changed: contacts.Change, match: str | None = None
+        self, owner: str, changed: contacts.Amend, match: str | None = None
     ) -> Contact:
         """What is kept of them, after this; nothing of what others change meanwhile is lost."""
         for _ in range(TRIES_TO_CHANGE):
@@ -244,4 +244,4 @@ def seen_again_at(match: str, error: Exception) -> float:
 
 
 def path_of(match: Match, happened: Occasion) -> str:
-    return f"/t/{match.rematch_table if happened.what is What.REMATCH else match.id}"
+    return f"/t/{match.rematch_table if happened.reason is Reason.REMATCH else match.id}"

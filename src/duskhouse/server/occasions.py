@@ -12,7 +12,7 @@ LAST_PART = 0.25
 """Of the time to think: when so much is left in a game over days, somebody is told again."""
 
 
-class What(IntEnum):
+class Reason(IntEnum):
     TURN = 0
     LATE = 1
     OVER = 2
@@ -22,7 +22,7 @@ class What(IntEnum):
 class Occasion(NamedTuple):
     """`number` rises with every occasion of a match, and is the same whenever it is looked at."""
 
-    what: What
+    reason: Reason
     number: int
     seats: tuple[int, ...]
 
@@ -31,7 +31,7 @@ class Occasion(NamedTuple):
         says."""
         if seat is not None:
             return seat in self.seats
-        return bool(self.seats) or self.what in (What.OVER, What.REMATCH)
+        return bool(self.seats) or self.reason in (Reason.OVER, Reason.REMATCH)
 
 
 def occasion(match: Match, now: float) -> Occasion | None:
@@ -40,18 +40,18 @@ def occasion(match: Match, now: float) -> Occasion | None:
     if timeline is None:
         return None
     if turn is None:
-        what, seats = (What.REMATCH if match.rematch_table else What.OVER), absent(match)
-        return numbered(timeline.seq, what, seats)
+        reason, seats = (Reason.REMATCH if match.rematch_table else Reason.OVER), absent(match)
+        return numbered(timeline.seq, reason, seats)
     if match.seats[turn].kind != "person":
         return None
     late_at = becomes_late(match)
-    what = What.LATE if late_at is not None and now >= late_at else What.TURN
+    reason = Reason.LATE if late_at is not None and now >= late_at else Reason.TURN
     seats = tuple(seat for seat in absent(match) if seat == turn)
-    return numbered(began(timeline, turn), what, seats)
+    return numbered(began(timeline, turn), reason, seats)
 
 
-def numbered(seq: int, what: What, seats: tuple[int, ...]) -> Occasion:
-    return Occasion(what, len(What) * seq + what, seats)
+def numbered(seq: int, reason: Reason, seats: tuple[int, ...]) -> Occasion:
+    return Occasion(reason, len(Reason) * seq + reason, seats)
 
 
 def absent(match: Match) -> tuple[int, ...]:

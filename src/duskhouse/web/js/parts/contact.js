@@ -10,10 +10,10 @@ const FORMS = ["discord", "slack", "json"];
 /**
  * What is known: `here` is this browser's own channel, `takes` whether it can have one, `table` the webhook of a
  * table that one hosts, which is undefined elsewhere; `trouble` what went wrong, `done` what came of a test.
- * @typedef {{contact: Contact, here: string, takes: boolean, table: Channel | null | undefined, trouble: string, done: string}} Told
+ * @typedef {{contact: Contact, here: string, takes: boolean, table: Channel | null | undefined, trouble: string, done: string}} Known
  */
 
-/** @param {Told} told @returns {Child[]} */
+/** @param {Known} known @returns {Child[]} */
 export function contactForm({ contact, here, takes, table, trouble, done }) {
   return [
     h("p", null, say("telling", {}, "why")),
