@@ -87,6 +87,7 @@ def test_a_webhook_is_added_tried_and_removed(
     expect(page.get_by_label("From")).to_have_value("21:30")
     page.get_by_role("button", name="Tell me no more there").click()
     expect(line).to_have_count(0)
+    expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
 
 
 def test_what_the_server_refuses_is_said_in_the_dialog(tables: Tables, page: Page) -> None:

@@ -155,6 +155,9 @@ def test_words_that_are_typed_after_a_look_at_the_options_make_no_table(
     expect(dialog.get_by_text("There is no table yet under this key.")).to_be_focused()
     assert "POST" not in posted
     page.keyboard.press("Escape")
+    own = words_of(page.evaluate(READ_KEY))
+    expect(brings(page, " ".join(own)).get_by_role("alert")).to_contain_text("already")
+    page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Your tables on another device")).to_be_focused()
 
 
@@ -210,7 +213,7 @@ def test_a_table_in_trouble_hides_no_others(tables: Tables, page: Page) -> None:
     lines = page.locator(".mine .match")
     expect(lines).to_have_count(3)
     for seat, said in zip(others, ("cannot be read just now", "under another key"), strict=True):
-        line = page.locator(f".mine [data-key={seat['table']}]")
+        line = page.locator(f'.mine [data-key="{seat["table"]}"]')
         expect(line).to_contain_text(said)
         expect(line.get_by_role("link", name="Continue")).to_be_visible()
     tables.faults.clear()

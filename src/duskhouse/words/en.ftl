@@ -946,6 +946,7 @@ error-left-behind = { $tables ->
         [one] One table could not be brought along just now, and stays under the key of this device: try again in a moment.
        *[other] { $tables } tables could not be brought along just now, and stay under the key of this device: try again in a moment.
     }
+error-key-same = This is the key of this device already.
 error-key-length = A key is { $words } words of { $letters } letters.
 error-key-word = “{ $word }” is no word of a key.
 error-key-check = A word is wrong, or they are in another order.

@@ -69,8 +69,8 @@ export const questionForm = ({ there, here }, trouble) =>
     h(
       "div",
       { class: "flips" },
-      here > 0 && button("both", say("key-take", {}, "both"), "primary"),
-      button("take", say("key-take", {}, here > 0 ? "only" : "use"), here > 0 ? "" : "primary"),
+      button("both", say("key-take", {}, here > 0 ? "both" : "use"), "primary"), // how one is told comes along in any case
+      here > 0 && button("take", say("key-take", {}, "only")),
       button("shut", say("key-take", {}, "cancel")),
     ),
   );

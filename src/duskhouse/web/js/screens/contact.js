@@ -37,6 +37,8 @@ export class ContactDialog {
       ? contactForm({ contact, here: settings.push, takes: contacts.takesPush(), table, trouble, done })
       : [trouble && h("p", { class: "bad", role: "alert" }, trouble)];
     morph(/** @type {Element} */ (this.dialog.firstElementChild), h("div", { class: "modal-form" }, contactFrame(inside)));
+    // What had the focus may be gone, as a channel that was dropped.
+    if (this.dialog.open && !this.dialog.contains(document.activeElement)) this.dialog.querySelector("button")?.focus();
   }
 
   /** Something that changes what is known; what goes wrong is said. @param {() => Promise<Contact | null | void>} work */

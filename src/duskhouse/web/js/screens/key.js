@@ -50,7 +50,7 @@ export class KeyDialog {
     this.trouble = "";
     try {
       const key = readKey(text);
-      if (key === ownKey()) return;
+      if (key === ownKey()) throw new api.Refused("key-same");
       const [there, here] = await Promise.all([tablesOf(key), tablesOf(ownKey())]);
       this.question = { key, there: there.length, here: here.length };
     } catch (error) {
