@@ -337,3 +337,19 @@ def test_a_house_ruling_has_a_sign_a_sentence_and_its_reason_in_a_fold(trick: Pa
     expect(reason).to_have_text(clause.why)
     entry.locator(".clause").click()
     expect(trick.locator("dialog.rules .entry.here dt")).to_have_text(clause.ruling)
+
+
+def test_a_page_of_another_build_is_loaded_anew_once(tables: Tables, page: Page) -> None:
+    """And after that it offers to: behind a load balancer it may be of the older build again."""
+    build = page.request.get(f"{tables.address}/api/games").json()["build"]
+    loaded: list[str] = []
+
+    def as_of_another(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda frame: server.send(str(frame).replace(build, "older")))
+
+    page.route_web_socket(re.compile("/ws/"), as_of_another)
+    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    tables.at(page, next(iter(games())), 3)
+    expect(page.locator(".notices")).to_contain_text("older than the server")
+    assert len(loaded) == 2

@@ -39,6 +39,7 @@ STATUS = {
     "no-table": 404,
     "no-seat": 404,
     "no-such-page": 404,
+    "other-build": 404,
     "claimed": 409,
     "lab-busy": 409,
     "taken": 409,

@@ -740,6 +740,7 @@ error-too-many-channels = You are told in at most { $most } ways: remove one fir
 error-too-many-hints = Several hints are being thought about for you: ask again in a moment.
 error-too-many-tables = There are too many tables; finish one of them first.
 error-trapped = The rules gave up here ({ $reason }): the game was set up anew from its moves.
+error-other-build = This page is of another version than the server: load it anew.
 error-alone-deal = The written deal is none of this game: its part { $part } has other cards than can be dealt there.
 error-alone-option = { $option } cannot be { $value }.
 error-alone-game = This page does not have the game { $game }.

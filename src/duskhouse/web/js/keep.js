@@ -28,6 +28,17 @@ export const tellTabs = (table) => write(MOVED, [table, Math.random()]);
 /** Whether another tab says so of this table. @param {StorageEvent} event @param {string} table */
 export const isOfTab = ({ key, newValue }, table) => key === `duskhouse.${MOVED}` && JSON.parse(newValue ?? "[]")[0] === table;
 
+/** Whether this tab hears of a build of the server for the first time, so that it is worth loading the page anew. @param {string} build */
+export function isNewInTab(build) {
+  try {
+    const before = sessionStorage.getItem("duskhouse.build");
+    sessionStorage.setItem("duskhouse.build", build);
+    return before !== build;
+  } catch {
+    return false; // it could go on for ever
+  }
+}
+
 const SETTINGS = {
   name: "",
   language: "",

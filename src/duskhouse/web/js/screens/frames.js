@@ -3,7 +3,7 @@
 /** @import {Said} from "../parts/side.js" */
 /** @import {TableScreen} from "./table.js" */
 import { Refused, seatAt } from "../api.js";
-import { amendTicket, dropTicket, keepTicket, key, settings, ticket } from "../keep.js";
+import { amendTicket, dropTicket, isNewInTab, keepTicket, key, settings, ticket } from "../keep.js";
 import { say } from "../language.js";
 import { COME_BACK } from "../link.js";
 import { Log } from "../log.js";
@@ -83,6 +83,7 @@ export const HANDLERS = {
   welcome: (/** @type {TableScreen} */ screen, /** @type {any} */ frame) => {
     sitOn(screen, frame.seat);
     screen.reload = frame.reload === true;
+    if (screen.reload && isNewInTab(frame.build)) return location.reload();
     screen.sent = false;
     screen.queue.clear();
     meet(screen, frame.table);
