@@ -6,14 +6,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numba
 import pytest
 
 from duskhouse.engine.compiling import caching as compiled
+from duskhouse.engine.compiling.caching import MadeFrom
+from duskhouse.engine.compiling.rule import rule_over
 from duskhouse.engine.game.kernels import act_one
-from duskhouse.engine.game.registry import games
+from duskhouse.engine.game.registry import find_game, games
 from duskhouse.engine.state.layout import Fields, Ints, layout, many
 from tests.modes import COMPILING
 
@@ -32,7 +35,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def digest_of(module: str) -> str:
     compiled.source.cache_clear()
     compiled.imports.cache_clear()
-    return compiled.source_digest([module])
+    return compiled.source_digest(MadeFrom(frozenset([module])))
 
 
 @pytest.fixture(autouse=True)
@@ -90,13 +93,43 @@ def test_the_cache_stays_when_words_change(tree: Path) -> None:
 
 def test_every_game_depends_on_its_rules_and_the_engine_and_on_no_words() -> None:
     for game in games().values():
-        seen = {name for module in game.modules_of(act_one) for name in imports_of(module)}
+        seen = {name for module in game.made_from(act_one).modules for name in imports_of(module)}
         assert {
             part.__name__ for part in (game.rules, game.knowledge, game.tactics) if part
         } <= seen
         assert {"duskhouse.engine.state.chance", "duskhouse.engine.state.cardsets"} <= seen
         assert not {name for name in seen if name.startswith("duskhouse.words")}
         assert game.view.__name__ not in seen
+
+
+def test_the_cache_is_another_when_only_what_a_game_declares_is() -> None:
+    """Which fields a deal begins with as 0 follows from the options, and was kept in old kernels
+    when only the game's `__init__.py` had been edited."""
+    game = find_game("man-eating-house")
+    known = compiled.source_digest(game.made_from(act_one))
+    assert compiled.source_digest(replace(game).made_from(act_one)) == known
+    assert compiled.source_digest(replace(game, options=()).made_from(act_one)) != known
+
+
+def test_a_rule_is_named_after_what_its_template_was_given() -> None:
+    two, other, three = (
+        rule_over(times, {"FACTOR": factor}, __name__, "times") for factor in (2, 2, 3)
+    )
+    names = [
+        rule_over(four_times, {"times": made}, __name__, "four") for made in (two, other, three)
+    ]
+    assert names[0].__qualname__ == names[1].__qualname__ != names[2].__qualname__
+
+
+FACTOR = 1
+
+
+def times(n: int) -> int:
+    return FACTOR * n
+
+
+def four_times(n: int) -> int:
+    return times(times(n))
 
 
 def imports_of(module: str) -> set[str]:
@@ -118,7 +151,7 @@ def test_only_the_latest_caches_are_kept(tmp_path: Path, monkeypatch: pytest.Mon
         old = tmp_path / "owner" / f"old{age}"
         old.mkdir(parents=True)
         os.utime(old, (1000 - age, 1000 - age))
-    mine = compiled.cache_folder("owner", frozenset(["duskhouse.engine.state.chance"]))
+    mine = compiled.cache_folder("owner", MadeFrom(frozenset(["duskhouse.engine.state.chance"])))
     compiled.cache_folder.cache_clear()
     assert mine.exists()
     assert len(list((tmp_path / "owner").iterdir())) == compiled.KEPT_CACHES
@@ -216,8 +249,8 @@ def test_a_place_that_can_only_be_read_is_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in the image of a container that was compiled ahead."""
-    modules = frozenset(["duskhouse.engine.state.chance"])
-    kept = tmp_path / "kept" / "owner" / compiled.source_digest(modules)
+    made_from = MadeFrom(frozenset(["duskhouse.engine.state.chance"]))
+    kept = tmp_path / "kept" / "owner" / compiled.source_digest(made_from)
     kept.mkdir(parents=True)
     (kept / "code").write_text("compiled")
     can_write = compiled.can_write
@@ -226,7 +259,7 @@ def test_a_place_that_can_only_be_read_is_copied(
     monkeypatch.setattr(compiled, "can_write", lambda folder: folder != kept and can_write(folder))
     compiled.temporary_root.cache_clear()
     try:
-        found = compiled.cache_folder("owner", modules)
+        found = compiled.cache_folder("owner", made_from)
     finally:
         compiled.temporary_root.cache_clear()
         compiled.cache_folder.cache_clear()

@@ -71,7 +71,7 @@ def test_winners_share_the_win_and_without_any_all_do(winners: int, shares: list
 @every_game
 def test_an_edit_of_the_usual_rules_compiles_anew(game: Game) -> None:
     """A kernel was taken from the cache although the rule that it got by default had changed."""
-    assert defaults.__name__ in game.modules_of(KERNELS[0])
+    assert defaults.__name__ in game.made_from(KERNELS[0]).modules
 
 
 @every_game

@@ -63,7 +63,7 @@ def is_compiled(game: Game, kernels: Kernels = PLAYING) -> bool:
 
 def _marker(game: Game, kernel: Callable[..., Any]) -> Path:
     """A file in the cache that says this kernel is done."""
-    folder = cache_folder(f"done.{game.id}", game.modules_of(kernel))
+    folder = cache_folder(f"done.{game.id}", game.made_from(kernel))
     return folder / f"{kernel.__name__}.compiled"
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from subprocess import CalledProcessError
 
 from duskhouse.bots import kernels
-from duskhouse.engine.compiling.caching import cache_root, source_digest
+from duskhouse.engine.compiling.caching import MadeFrom, cache_root, source_digest
+from duskhouse.engine.compiling.rule import bound_from
 from duskhouse.engine.game.contract import Game
 from duskhouse.page import exports, translating
 from duskhouse.words.errors import Refused
@@ -35,12 +36,18 @@ def need_tools() -> None:
 @cache
 def digest_of(game: Game) -> str:
     """Of all that a module is made from."""
-    parts = (game.rules, game.knowledge, game.view, game.tactics, kernels, exports, translating)
-    modules = [part.__name__ for part in parts if part is not None]
-    modules += [function.__module__ for function in exports.deal_functions(game)]
+    own = {
+        **game.contract,
+        **game.view_contract,
+        "state": game.state,
+        "begins_next": game.begins_next,
+        "winning_together": game.winning_together,
+    }
+    modules, bound = bound_from(exports.deal_functions(game), own)
+    modules |= {part.__name__ for part in (kernels, exports, translating)}
     versions = [metadata.version(name) for name in ("llvmlite", LINKER)]
     memory = (translating.HERE / "memory.c").read_bytes()
-    made_from = "\0".join([source_digest(modules), *versions]).encode() + memory
+    made_from = "\0".join([source_digest(MadeFrom(modules, bound)), *versions]).encode() + memory
     return hashlib.sha256(made_from).hexdigest()[:16]
 
 

@@ -4,6 +4,8 @@ Numba's own cache notices edits of a function's own file, but neither of the mod
 nor of the switch for bounds checks: it would play old rules. Nothing but the sources decides here:
 two copies of them share their code, wherever and whenever they were made. A game may come from
 outside of this package: then its own modules count, what they import and the tables beside them.
+What sources alone do not tell is which functions a game's kernels are bound to, and what templates
+were given for it (see `rule`).
 
 The folders are in DUSKHOUSE_CACHE, or else in NUMBA_CACHE_DIR, or else in `duskhouse/compiled`
 under XDG_CACHE_HOME or ~/.cache. What cannot be written there goes to a temporary folder, which
@@ -20,9 +22,10 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numba
 
@@ -129,16 +132,23 @@ def tables_beside(module: str) -> Iterator[Path]:
         yield from sorted(each for each in file.parent.iterdir() if each.suffix in TABLES)
 
 
-def source_digest(modules: Iterable[str]) -> str:
-    """What the compiled code of these modules depends on: sources, and how they are compiled."""
-    waiting, seen = set(modules), set[str]()
+class MadeFrom(NamedTuple):
+    """Modules, and the functions that their kernels are bound to."""
+
+    modules: frozenset[str]
+    bound: str = ""
+
+
+def source_digest(made_from: MadeFrom) -> str:
+    """What compiled code depends on: sources, what is bound, and how it is compiled."""
+    waiting, seen = set(made_from.modules), set[str]()
     while waiting:
         module = waiting.pop()
         seen.add(module)
         waiting |= imports(module) - seen
     config = numba.config
     compiler = (numba.__version__, config.BOUNDSCHECK, config.CPU_NAME, config.CPU_FEATURES)
-    digest = hashlib.sha256(repr(compiler).encode())
+    digest = hashlib.sha256(repr((compiler, made_from.bound)).encode())
     for module in sorted(seen):
         digest.update(module.encode() + b"\0" + source(module) + b"\0")
     for table in sorted({table for module in seen for table in tables_beside(module)}):
@@ -173,9 +183,9 @@ def remove_own(folder: str, owner: int) -> None:
 
 
 @cache
-def cache_folder(owner: str, modules: frozenset[str]) -> Path:
-    """Where code made from these modules is kept; the owner's oldest folders are dropped."""
-    name = Path(owner, source_digest(modules))
+def cache_folder(owner: str, made_from: MadeFrom) -> Path:
+    """Where code made from this is kept; the owner's oldest folders are dropped."""
+    name = Path(owner, source_digest(made_from))
     folder = cache_root() / name
     if not can_write(folder):
         kept, folder = folder, temporary_root() / name

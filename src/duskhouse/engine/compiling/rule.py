@@ -10,16 +10,19 @@ they all end up in; Numba by itself would optimise every function together with 
 again and again. Called from Python, a rule is compiled by itself.
 
 The compiled code of a module lies in a folder named after a digest of that module and of all that
-it imports (see `caching`), so a stale cache never plays old rules.
+it imports (see `caching`), so a stale cache never plays old rules. A rule made from a template may
+hold numbers from elsewhere, such as those that a game declares: it is named after all that it was
+given, and the folder of kernels after the names of the functions that they are bound to.
 """
 
 from __future__ import annotations
 
+import hashlib
 import types
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
-from duskhouse.engine.compiling.caching import cache_folder
+from duskhouse.engine.compiling.caching import MadeFrom, cache_folder
 from duskhouse.engine.compiling.numba_internals import (
     PartCompiler,
     call_as_part,
@@ -42,12 +45,23 @@ def small_rule(function: F) -> F:
 def rule_over(
     template: F, names: Mapping[str, Any], module: str, name: str, small: bool = False
 ) -> F:
-    """A rule with the code of a template, in which these names stand for other things. It belongs
-    to this module, whose sources must tell what they stand for. (A closure would be compiled anew
-    at every start.)"""
-    made = _rebuilt(template, {**template.__globals__, **names}, module, name)
+    """A rule with the code of a template, in which these names stand for other things: numbers,
+    texts and rules. It belongs to this module. (A closure would be compiled anew at every start.)
+    """
+    given = hashlib.sha256(named(names).encode()).hexdigest()[:8]
+    space = {**template.__globals__, **names}
+    made = _rebuilt(template, space, module, f"{name}.{given}")
     vars(made)["template"] = template.__module__
     return small_rule(made) if small else rule(made)
+
+
+def named(names: Mapping[str, Any]) -> str:
+    """What names stand for, in a text that is another when any of it is another."""
+    values = {
+        name: f"{value.__module__}.{value.__qualname__}" if callable(value) else repr(value)
+        for name, value in names.items()
+    }
+    return repr(sorted(values.items()))
 
 
 def _rebuilt(template: F, space: dict[str, Any], module: str, name: str) -> F:
@@ -62,7 +76,8 @@ def _rebuilt(template: F, space: dict[str, Any], module: str, name: str) -> F:
 
 
 def _rule(function: F, **choices: Any) -> F:
-    compiled = _compiled(function, function.__module__, modules_of(function), **choices)
+    made_from = MadeFrom(modules_of(function))
+    compiled = _compiled(function, function.__module__, made_from, **choices)
     return _for_callers(compiled, **choices)
 
 
@@ -76,11 +91,11 @@ def is_rule(value: object) -> bool:
     return is_compiled(value)
 
 
-def _compiled(function: F, owner: str, modules: frozenset[str], **choices: Any) -> F:
+def _compiled(function: F, owner: str, made_from: MadeFrom, **choices: Any) -> F:
     # Nobody calls a rule through a C function pointer: without that wrapper it compiles sooner.
     compiled = translated(function, no_cfunc_wrapper=True, **choices)
     if is_rule(compiled):
-        keep_in(cache_folder(owner, modules), function, compiled, _say_compiling)
+        keep_in(cache_folder(owner, made_from), function, compiled, _say_compiling)
     return cast(F, compiled)
 
 
@@ -99,11 +114,12 @@ def _for_callers(compiled: F, **choices: Any) -> F:
     return compiled
 
 
-def bound_modules(
+def bound_from(
     kernels: Iterable[Callable[..., Any]], names: Mapping[str, Callable[..., Any]]
-) -> frozenset[str]:
-    """The modules that kernels bound to these functions are made from."""
-    return frozenset().union(*map(modules_of, (*kernels, *names.values())))
+) -> MadeFrom:
+    """What kernels bound to these functions are made from."""
+    modules = frozenset[str]().union(*map(modules_of, (*kernels, *names.values())))
+    return MadeFrom(modules, named(names))
 
 
 def bind(
@@ -120,13 +136,13 @@ def bind(
     function passed as an argument, would compile anew at every start.)
     """
     kernels, parts = tuple(kernels), tuple(parts)
-    modules = bound_modules((*parts, *kernels), names)
+    made_from = bound_from((*parts, *kernels), names)
     space: dict[str, Any] = {}
     for function in (*parts, *kernels):
         space.update(function.__globals__)
     space.update(names)
     for kernel in (*parts, *kernels):
         bound = _rebuilt(kernel, space, kernel.__module__, f"{owner}.{kernel.__name__}")
-        compiled = _compiled(bound, owner, modules)
+        compiled = _compiled(bound, owner, made_from)
         space[kernel.__name__] = _for_callers(compiled) if kernel in parts else compiled
     return types.SimpleNamespace(**{kernel.__name__: space[kernel.__name__] for kernel in kernels})

@@ -40,8 +40,9 @@ from typing import TYPE_CHECKING, Any
 import numba
 import numpy as np
 
+from duskhouse.engine.compiling.caching import MadeFrom
 from duskhouse.engine.compiling.interpreted import plain
-from duskhouse.engine.compiling.rule import bind, bound_modules, is_rule
+from duskhouse.engine.compiling.rule import bind, bound_from, is_rule
 from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.defaults import from_nothing, with_defaults
@@ -369,11 +370,11 @@ class Game:
             for rule in ANY_VIEW if kernel in view_kernels.KERNELS else ():
                 self._compile(rule)
 
-    def modules_of(self, kernel: Kernel) -> frozenset[str]:
+    def made_from(self, kernel: Kernel) -> MadeFrom:
         """What the compiled code of a kernel is made from."""
         if kernel in view_kernels.KERNELS:
-            return bound_modules((kernel, *ANY_VIEW), self.view_contract)
-        return bound_modules((kernel,), self.contract)
+            return bound_from((kernel, *ANY_VIEW), self.view_contract)
+        return bound_from((kernel,), self.contract)
 
     def _compile(self, kernel: Kernel) -> None:
         """As it is called from Python, if it is."""
