@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,21 @@ def test_rules_pack_and_unpack() -> None:
             action = packed(card, target)
             assert (card_of(action), target_of(action), is_guess(action)) == (card, target, False)
         assert is_guess(guess(card))
+
+
+@pytest.mark.parametrize(
+    ("verbs", "sentence"),
+    [
+        ({"lay": Verb((CARD,), first=9)}, "lay and play of the game's actions share the number 9"),
+        ({"lay": Verb((CARD, TARGET), written="{}")}, "apart .*: A, of the verb lay"),
+        ({"lay": Verb(written="play A 1")}, "apart .*: play A 1, of the verb lay"),
+    ],
+)
+def test_actions_that_cannot_be_told_apart_are_refused(
+    verbs: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        Actions(play=(CARD, TARGET), **verbs)
 
 
 def test_verbs_share_numbers_only_where_their_scopes_differ() -> None:

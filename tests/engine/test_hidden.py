@@ -123,6 +123,35 @@ def test_counts_of_cards_whose_numbers_are_places_are_dealt_too() -> None:
     assert len(found) == 8, "every deal"
 
 
+GAPS = {"X": 1, "Y": 2, "Z": 5}
+
+
+class Gaps(State):
+    hands: Ints = many(2, seen_by=SeenBy.OWNER, cards=as_sets(GAPS))
+    deck: Ints = many(2, seen_by=SeenBy.NOBODY, cards=one_each(GAPS))
+
+
+deal_gaps, observe_gaps = plain(imagine_by(Gaps, __name__)), plain(observe_by(Gaps, 2, __name__))
+
+
+def test_cards_may_have_numbers_with_gaps() -> None:
+    """They were looked for where the first, second and third card would be."""
+    found = set()
+    for number in range(40):
+        states = new_states(layout(Gaps), 1)
+        states[0].seats = 2
+        states[0].hands[:] = (0, 1 << 5)
+        states[0].deck[:] = (1, 2)
+        seed_fast(states[0].rng, number)
+        deal_gaps(states[0], 0)
+        found.add((int(states[0].hands[1]), *states[0].deck.tolist()))
+    assert found == {(1 << a, b, c) for a, b, c in permutations(GAPS.values())}
+    out = np.zeros(sum(width for _, width, _ in described(Gaps, 2)), np.int8)
+    states[0].hands[1] = 1 << 5
+    observe_gaps(states[0], 1, out)
+    assert out[-6:].tolist() == [0, 0, 0, 0, 0, 1]
+
+
 def test_a_seat_observes_what_it_may_see_and_nothing_else() -> None:
     parts = described(Night, 3)
     assert parts[0] == ("seat", 3, "seat")
@@ -142,3 +171,18 @@ def test_a_seat_observes_what_it_may_see_and_nothing_else() -> None:
         assert seen["drawn"] == [drawn]
         assert seen["void"] == [0, 16, 0]
         assert seen["points"] == [127], "as far as it fits"
+
+
+class Notes(State):
+    notes: Ints = many(2, 2, seen_by=SeenBy.SOMEBODY, seer="turn")
+
+
+def test_a_table_that_one_seat_sees_is_observed_by_that_seat_alone() -> None:
+    """Everybody observed it."""
+    read = plain(observe_by(Notes, 2, __name__))
+    states = new_states(layout(Notes), 1)
+    states[0].turn, states[0].notes[:] = 1, [[1, 2], [3, 4]]
+    for seat, notes in ((0, [0] * 4), (1, [1, 2, 3, 4])):
+        out = np.full(sum(width for _, width, _ in described(Notes, 2)), 99, np.int8)
+        read(states[0], seat, out)
+        assert out[-4:].tolist() == notes

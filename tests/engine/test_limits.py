@@ -12,11 +12,22 @@ import pytest
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.guards import Guards
 from duskhouse.engine.game.limits import check_played, check_texts
+from duskhouse.engine.game.look import SIGNS
 from duskhouse.engine.game.notation import DerivedNotation
 from duskhouse.engine.game.options import Flag
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.base import State
-from duskhouse.engine.state.layout import Ints, SeenBy, as_sets, many, one_each, single
+from duskhouse.engine.state.layout import (
+    Cards,
+    Ints,
+    SeenBy,
+    as_counts,
+    as_sets,
+    many,
+    one_each,
+    single,
+)
+from duskhouse.engine.state.seats import MOST_SEATS
 from duskhouse.games.kamo_no_manimani import notation
 from duskhouse.games.kamo_no_manimani.cards import ACTIONS
 from duskhouse.games.kamo_no_manimani.rules import GUARDS
@@ -30,9 +41,27 @@ def like_kamo(**other: Any) -> Game:
     return replace(KAMO, **other)
 
 
-def test_too_many_seats_are_refused() -> None:
-    with pytest.raises(Refused, match="is said to have 8 seats in its GAME; there can be 1 to 7"):
-        like_kamo(seats=(3, 8))
+@pytest.mark.parametrize("seats", [1, 7])
+def test_too_many_seats_or_too_few_are_refused(seats: int) -> None:
+    """What a seventh seat should see was never sent, though seven were allowed."""
+    sentence = f"is said to have {seats} seats in its GAME; there can be 2 to 6"
+    with pytest.raises(Refused, match=sentence):
+        like_kamo(seats=(3, seats))
+
+
+def test_every_seat_has_a_sign_if_a_game_says_nothing() -> None:
+    assert len(SIGNS) >= MOST_SEATS
+
+
+@pytest.mark.parametrize(
+    "cards", [as_counts(LOTS, 22), as_sets({"A": 0, "B": 63}), one_each({"A": -2, "B": 0})]
+)
+def test_cards_that_do_not_fit_into_a_number_are_refused(cards: Cards) -> None:
+    class Crowded(State):
+        hands: Ints = many(6, cards=cards)
+
+    with pytest.raises(Refused, match="The field hands of kamo-no-manimani holds cards whose"):
+        like_kamo(state=Crowded, options=(), notation=DerivedNotation(ACTIONS))
 
 
 def test_an_option_without_a_field_is_refused() -> None:

@@ -25,10 +25,10 @@ from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.dealing import as_dealt
 from duskhouse.engine.game.kernels import BEFORE_EVENTS
-from duskhouse.engine.game.limits import MOST_SEATS
 from duskhouse.engine.game.usual import by_lot
 from duskhouse.engine.state.chance import GENERATOR_WORDS
 from duskhouse.engine.state.events import NOBODY
+from duskhouse.engine.state.seats import MOST_SEATS
 from duskhouse.engine.view.page import PAGE_WORDS
 
 Export = tuple[Any, Callable[..., Any]]

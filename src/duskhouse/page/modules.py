@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from importlib import metadata
 from pathlib import Path
 from subprocess import CalledProcessError
+from typing import Any
 
 from duskhouse.bots import kernels
 from duskhouse.engine.compiling.caching import MadeFrom, cache_root, source_digest
@@ -36,7 +37,7 @@ def need_tools() -> None:
 @cache
 def digest_of(game: Game) -> str:
     """Of all that a module is made from."""
-    own = {
+    own: dict[str, Callable[..., Any]] = {
         **game.contract,
         **game.view_contract,
         "state": game.state,

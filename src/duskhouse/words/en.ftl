@@ -75,7 +75,10 @@ error-no-option = There is no option { $name }; this game has: { $known }.
 error-no-options = There is no option { $name }; this game has: none.
 error-option-value = Option { $option } takes { $values }, not { $value }.
 error-too-many-actions = The verb { $verb } of the game's actions ends at the number { $last }; the last that an action can have is 62. Ask a bigger choice in steps.
-error-too-many-seats = { $name } is said to have { $seats } seats in its GAME; there can be 1 to { $most }.
+error-verbs-share-number = The verbs { $verb } and { $other } of the game's actions share the number { $number }, and can be open at the same time: one needs another first number, or scopes.
+error-written-twice = A record could not tell two actions apart that can be open at the same time: { $text }, of the verb { $verb }. What is written of a verb needs a {"{}"} for each field, and a word of its own.
+error-declared-seats = { $name } is said to have { $seats } seats in its GAME; there can be { $few } to { $most }.
+error-cards-do-not-fit = The field { $field } of { $name } holds cards whose numbers are below 0, or take more than the 63 bits of a word.
 error-too-many-phases = The guard { $guard } of { $name } names the phase { $phase }; phases are 0 to 62.
 error-option-without-field = The option { $option } of { $name } has no field in its State.
 error-hidden-without-cards = The field { $field } of { $name } is hidden, and its State does not say how it holds cards (cards=…), so how a seat imagines it has to be said by an imagine of the game.

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from duskhouse.bots.nets.inference import ACTIONS, NO_ROW, WORD, Features, Net, Scratch
 from duskhouse.engine.game.contract import Game
-from duskhouse.engine.game.limits import MOST_SEATS
+from duskhouse.engine.state.seats import MOST_SEATS
 
 
 def observation_digest(game: Game) -> str:

@@ -16,6 +16,7 @@ all of them. Numbers are given in order of the declaration, or where a verb says
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
@@ -123,6 +124,22 @@ def as_verb(declared: Declared) -> Verb:
     return Verb((declared,) if isinstance(declared, Field) else declared)
 
 
+def check_told_apart(verb: Verb, beside: list[Verb]) -> None:
+    """Each action has a number and a notation of its own; else it is refused."""
+    from duskhouse.words.errors import Refused  # its edits compile no rule anew
+
+    if verb.packing.first + verb.size > MOST_ACTIONS:
+        raise Refused("too-many-actions", verb=verb.name, last=verb.packing.first + verb.size - 1)
+    for other in beside:
+        if shared := {n for _, n in verb.texts()} & {n for _, n in other.texts()}:
+            names = {"verb": verb.name, "other": other.name}
+            raise Refused("verbs-share-number", **names, number=min(shared))
+    written = Counter(text for each in (verb, *beside) for text, _ in each.texts())
+    [(text, times)] = written.most_common(1)
+    if times > 1:
+        raise Refused("written-twice", verb=verb.name, text=text)
+
+
 class Actions:
     """The actions of a game. A verb's name loses a trailing underscore: `pass_` is `pass`."""
 
@@ -137,22 +154,20 @@ class Actions:
     def _numbered(self, name: str, verb: Verb) -> Verb:
         """The verb with all that it did not say itself."""
         written = verb.written or " ".join([name, *("{}" for _ in verb.fields)])
-        first = self._next(verb) if verb.first is None else verb.first
+        beside = self._beside(verb)
+        free = max((other.packing.first + other.size for other in beside), default=0)
+        first = free if verb.first is None else verb.first
         found = replace(verb, name=name, written=written, first=first)
-        if first + found.size > MOST_ACTIONS:
-            from duskhouse.words.errors import Refused  # its edits compile no rule anew
-
-            raise Refused("too-many-actions", verb=name, last=first + found.size - 1)
+        check_told_apart(found, beside)
         return found
 
-    def _next(self, verb: Verb) -> int:
-        """The first number that no verb before it has in the same scope."""
-        before = [
-            other.packing
+    def _beside(self, verb: Verb) -> list[Verb]:
+        """The verbs before it that can be open at the same time."""
+        return [
+            other
             for other in self.verbs.values()
             if not verb.scopes or not other.scopes or set(verb.scopes) & set(other.scopes)
         ]
-        return max((other.first + other.size for other in before), default=0)
 
     def packing(self, name: str) -> Packing:
         return self.verbs[name].packing

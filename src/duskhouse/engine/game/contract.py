@@ -47,7 +47,7 @@ from duskhouse.engine.game import kernels
 from duskhouse.engine.game.clauses import Clause, ClauseIds, read_clauses
 from duskhouse.engine.game.defaults import from_nothing, with_defaults
 from duskhouse.engine.game.guards import Guards
-from duskhouse.engine.game.limits import MOST_SEATS, check_declared
+from duskhouse.engine.game.limits import check_declared
 from duskhouse.engine.game.notation import Notation
 from duskhouse.engine.game.options import Option, Options, complete
 from duskhouse.engine.game.studies import NO_STUDY, Study
@@ -63,6 +63,7 @@ from duskhouse.engine.state.base import State
 from duskhouse.engine.state.chance import seed_secure
 from duskhouse.engine.state.layout import States, layout, new_states, runs_without
 from duskhouse.engine.state.observing import described
+from duskhouse.engine.state.seats import MOST_SEATS
 from duskhouse.engine.view import kernels as view_kernels
 from duskhouse.engine.view.events import lay_log
 from duskhouse.engine.view.page import write_changes

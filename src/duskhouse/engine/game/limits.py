@@ -16,6 +16,7 @@ import numpy as np
 from duskhouse.engine.state.cardsets import members
 from duskhouse.engine.state.chance import derived_seed
 from duskhouse.engine.state.layout import SeenBy, States, declared_fields
+from duskhouse.engine.state.seats import FEWEST_SEATS, MOST_SEATS
 from duskhouse.words.errors import Refused
 from duskhouse.words.messages import FALLBACK
 from duskhouse.words.words import Words
@@ -23,7 +24,6 @@ from duskhouse.words.words import Words
 if TYPE_CHECKING:
     from duskhouse.engine.game.contract import Game
 
-MOST_SEATS = 7
 MOST_PHASES = 63
 MOST_CLAUSES = 256
 CLAUSE_LIKE = re.compile(r"^- \*\*([^*]+)\*\*", re.MULTILINE)
@@ -34,8 +34,13 @@ MOST_TRIED_MOVES = 2000
 def check_declared(game: Game) -> None:
     """Seats, phases and fields."""
     fields = game.state_type.names or ()
-    if not 1 <= min(game.seats) <= max(game.seats) <= MOST_SEATS:
-        raise Refused("too-many-seats", name=game.id, seats=max(game.seats), most=MOST_SEATS)
+    for seats in game.seats:
+        if not FEWEST_SEATS <= seats <= MOST_SEATS:
+            few, most = FEWEST_SEATS, MOST_SEATS
+            raise Refused("declared-seats", name=game.id, seats=seats, few=few, most=most)
+    for field, (_, about) in declared_fields(game.state).items():
+        if about.cards and not about.cards.fit:
+            raise Refused("cards-do-not-fit", name=game.id, field=field)
     blank = game.states(1)[0]
     for option in game.options:
         try:

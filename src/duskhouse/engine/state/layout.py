@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from enum import Enum
+from math import gcd
 from typing import Any, NamedTuple, cast, get_type_hints
 
 import numpy as np
@@ -27,7 +28,7 @@ from numpy.typing import NDArray
 Ints = NDArray[np.int64]
 States = NDArray[np.void]
 
-CACHE_LINE = 64
+CACHE_LINE = WORD_BITS = 64
 
 
 class SeenBy(Enum):
@@ -42,7 +43,8 @@ class SeenBy(Enum):
 
 class Cards(NamedTuple):
     """How a number of a field holds cards: as a word with so many bits for each of these cards in
-    order, or, with 0 bits, as the number of one card, NO_CARD if there is none."""
+    order, or, with 0 bits, as the number of one card, NO_CARD if there is none. The numbers begin
+    at 0 and are evenly apart: one that is no card's is never held."""
 
     numbers: tuple[int, ...]
     bits: int
@@ -52,17 +54,29 @@ class Cards(NamedTuple):
         """How far apart the numbers of two cards are."""
         return self.numbers[1] - self.numbers[0] if len(self.numbers) > 1 else 1
 
+    @property
+    def fit(self) -> bool:
+        """Whether no number is below 0, and a word has room for all."""
+        return self.numbers[0] == 0 and len(self.numbers) * self.bits < WORD_BITS
+
+
+def numbers_for(codes: Mapping[str, int], step: int) -> tuple[int, ...]:
+    numbers = (0, *codes.values())
+    return tuple(range(min(numbers), max(numbers) + 1, step))
+
 
 def as_sets(codes: Mapping[str, int]) -> Cards:
-    return Cards(tuple(sorted(codes.values())), 1)
+    return Cards(numbers_for(codes, 1), 1)
 
 
 def as_counts(codes: Mapping[str, int], bits: int) -> Cards:
-    return Cards(tuple(sorted(codes.values())), bits)
+    """A card's number is where its count is in the word, or else which count it is."""
+    are_places = all(number % bits == 0 for number in codes.values())
+    return Cards(numbers_for(codes, bits if are_places else 1), bits)
 
 
 def one_each(codes: Mapping[str, int]) -> Cards:
-    return Cards(tuple(sorted(codes.values())), 0)
+    return Cards(numbers_for(codes, gcd(*codes.values()) or 1), 0)
 
 
 class About(NamedTuple):

@@ -122,10 +122,10 @@ def put_row(state: Any, seat: int, out: Any, at: int) -> None:
 
 
 def put_table(state: Any, seat: int, out: Any, at: int) -> None:
-    table = state[NAME]
+    table, seen = state[NAME], sees(state, seat)
     for i in range(table.shape[0]):
         for j in range(table.shape[1]):
-            put_one(out, at, table[i, j])
+            put_one(out, at, table[i, j] if seen else 0)
             at += WIDTH
     more(state, seat, out, at)
 

@@ -7,6 +7,9 @@ from typing import Any
 from duskhouse.engine.compiling.rule import small_rule
 from duskhouse.engine.state.events import NOBODY
 
+FEWEST_SEATS, MOST_SEATS = 2, 6
+"""Of all games: pages, signs and learners have room for so many."""
+
 
 @small_rule
 def seat_after(state: Any, seat: int, steps: int) -> int:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from duskhouse.engine.compiling.rule import rule
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import MOST_SEATS
 
 Page = Ints
 Text = NDArray[np.uint8]
@@ -22,7 +23,7 @@ Text = NDArray[np.uint8]
 END, PIECE, LAST, VIEWER, FIRST = range(5)
 EVERYONE = -1
 PAGE_WORDS, TEXT_BYTES = 4096, 32768
-MOST_VIEWERS = 7
+MOST_VIEWERS = 1 + MOST_SEATS
 SPANS = 4 * MOST_VIEWERS
 """For each viewer, everyone first: where its pieces start and end in the text, and what is gone."""
 
