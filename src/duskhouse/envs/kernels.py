@@ -11,6 +11,7 @@ from typing import Any
 from duskhouse.engine.state.chance import fork, random_card
 from duskhouse.engine.state.encoding import put_set
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import seat_after
 
 MASK_WIDTH = 64  # a row of masks: one for each action and an empty one, written at once
 
@@ -105,7 +106,7 @@ def go_on(
 def observe_from(state: Any, seat: int, rows: Any) -> None:
     """What each seat knows, clockwise from this one."""
     for away in range(state.seats):
-        observe(state, (seat + away) % state.seats, rows[away])
+        observe(state, seat_after(state, seat, away), rows[away])
 
 
 def observe_all(states: Any, i: int, seat: int, rows: Any) -> None:

@@ -18,6 +18,7 @@ from duskhouse.bots.nets.inference import (
 )
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import seat_after, steps_to
 
 legal: Callable[..., Any]
 play: Callable[..., Any]
@@ -45,7 +46,7 @@ def look(state: Any, features: Features, scratch: Scratch) -> int:
 def look_on(state: Any, features: Features, scratch: Scratch, n: int) -> int:
     """Behind these rows, what only the others know."""
     for away in range(1, state.seats):
-        observe(state, (state.turn + away) % state.seats, scratch.cells)
+        observe(state, seat_after(state, state.turn, away), scratch.cells)
         plus = (away - 1) * features.other_rows
         n = add_rows(scratch, features, features.others, plus, n)
     return n
@@ -72,7 +73,7 @@ def judge(state: Any, seat: int, critic: Net, features: Features, scratch: Scrat
     n = look_on(state, features, scratch, look(state, features, scratch))
     forward(critic, scratch.rows, n, scratch)
     share_out(scratch.out, state.seats)
-    return float(scratch.out[(seat - state.turn) % state.seats])
+    return float(scratch.out[steps_to(state, state.turn, seat)])
 
 
 def decide_in(world: Any, mind: Mind, heat: float, generator: Ints) -> int:

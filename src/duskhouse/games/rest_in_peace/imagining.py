@@ -37,8 +37,8 @@ from duskhouse.games.rest_in_peace.state import (
     works,
 )
 
-# What is supposed of a seat's unseen ghosts: known ones as piles, open ones as numbers. The
-# second row are bounds that hold whatever is supposed.
+# What is supposed of a seat's unseen ghosts: known ones as piles, and behind them open ones as
+# numbers. The second row are bounds that hold whatever is supposed.
 HAND, HAND_OPEN, DECK, DECK_OPEN, TOP, DOWN, DOWN_OPEN, OPEN = 0, 1, 2, 3, 4, 5, 6, 7
 UNSEEN, MOST_KNOWN, HAND_MOST, HAND_OPEN_MOST, DECK_MOST, DECK_OPEN_MOST = 8, 9, 10, 11, 12, 13
 SUPPOSED = 14
@@ -178,15 +178,7 @@ def cap_bounds(supposed: Ints) -> None:
 @rule
 def suppose_hidden(state: State, supposed: Ints) -> None:
     """Any ghost of the hand went face down."""
-    known = pile_size(supposed[HAND])
-    at = random_below(state.rng, known + supposed[HAND_OPEN])
-    if at < known:
-        value = nth_ghost(supposed[HAND], at)
-        supposed[HAND] -= ghost(value)
-        supposed[DOWN] += ghost(value)
-    else:
-        supposed[HAND_OPEN] -= 1
-        supposed[DOWN_OPEN] += 1
+    move_any(state, supposed, HAND, DOWN)
     cap_bounds(supposed)
 
 
@@ -203,16 +195,22 @@ def suppose_draw(state: State, supposed: Ints) -> None:
             supposed[HAND_MOST] += ghost(value)
     if supposed[DECK_OPEN_MOST]:
         supposed[HAND_OPEN_MOST] += 1
-    known = pile_size(supposed[DECK])
-    at = random_below(state.rng, known + supposed[DECK_OPEN])
-    if at < known:
-        value = nth_ghost(supposed[DECK], at)
-        supposed[DECK] -= ghost(value)
-        supposed[HAND] += ghost(value)
-    else:
-        supposed[DECK_OPEN] -= 1
-        supposed[HAND_OPEN] += 1
+    move_any(state, supposed, DECK, HAND)
     cap_bounds(supposed)
+
+
+@rule
+def move_any(state: State, supposed: Ints, here: int, there: int) -> None:
+    """Any ghost of one place, known or open, goes to another."""
+    known = pile_size(supposed[here])
+    at = random_below(state.rng, known + supposed[here + 1])
+    if at < known:
+        value = nth_ghost(supposed[here], at)
+        supposed[here] -= ghost(value)
+        supposed[there] += ghost(value)
+    else:
+        supposed[here + 1] -= 1
+        supposed[there + 1] += 1
 
 
 @rule

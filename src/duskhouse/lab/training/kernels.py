@@ -20,6 +20,7 @@ from duskhouse.bots.nets.inference import (
 from duskhouse.engine.state.cardsets import lowest, without_lowest
 from duskhouse.engine.state.chance import random_below, random_card
 from duskhouse.engine.state.layout import Ints
+from duskhouse.engine.state.seats import seat_after
 
 deal: Callable[..., Any]
 legal: Callable[..., Any]
@@ -84,7 +85,8 @@ def survey(
             most[0] = max(most[0], on)
             if random_below(state.rng, 16) == 0:
                 states[1] = state
-                seat = (state.turn + 1 + random_below(state.rng, state.seats - 1)) % state.seats
+                away = 1 + random_below(state.rng, state.seats - 1)
+                seat = seat_after(state, state.turn, away)
                 determinize(states[1], seat, state.rng)
                 observe(states[1], state.turn, again)
                 for cell in range(len(cells)):
@@ -118,7 +120,7 @@ def begin_game(state: Any, players: Any, table: Table) -> None:
     learner = random_below(state.rng, state.seats)
     for away in range(1, state.seats):
         if away == 1 or random_below(state.rng, 2):
-            players[(learner + away) % state.seats] = stranger
+            players[seat_after(state, learner, away)] = stranger
 
 
 def to_decision(state: Any, players: Any, elder: Net, features: Features, scratch: Scratch) -> int:
@@ -189,7 +191,8 @@ def gather_experience(
             forward(critic, judging.rows, every, judging)
             share_out(judging.out, state.seats)
             for away in range(state.seats):
-                notes.values[i, t, (state.turn + away) % state.seats] = judging.out[away]
+                seat = seat_after(state, state.turn, away)
+                notes.values[i, t, seat] = judging.out[away]
             if t == steps:
                 break
             notes.ends[i, t] = False
