@@ -78,9 +78,31 @@ def test_a_batch_goes_back_to_what_was_saved(game: Game) -> None:
 @every_game
 def test_what_another_batch_has_saved_is_refused(game: Game) -> None:
     others = [other for other in games().values() if other is not game]
-    for wrong in (batch(game, 4), batch(others[0], 5)):
+    table = batch(game, 5)
+    table.reset(seed=1)
+    saved = table.save()
+    others_saved: tuple[Any, ...] = (
+        batch(game, 4).save(),
+        batch(others[0], 5).save(),
+        saved._replace(rules=99),
+        saved._replace(turns=saved.turns[:3]),
+        saved._replace(chooser=saved.turns[:1]),
+        saved.states,
+        None,
+    )
+    for wrong in others_saved:
         with pytest.raises(Refused, match="not saved by a batch of 5 games"):
-            batch(game, 5).restore(wrong.save())
+            batch(game, 5).restore(wrong)
+
+
+@pytest.mark.parametrize("is_dealt", [False, True])
+def test_what_was_saved_with_more_seats_is_refused(is_dealt: bool) -> None:
+    """The rewards of the last ones were written beyond the end of an array."""
+    table = batch("kamo-no-manimani", 5, seats=6)
+    if is_dealt:
+        table.reset(seed=1)
+    with pytest.raises(Refused, match="with 3 seats under its rules 1"):
+        batch("kamo-no-manimani", 5, seats=3).restore(table.save())
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")

@@ -27,8 +27,9 @@ def illegal(legal: Any) -> Iterator[int]:
 
 def test_a_legal_action_is_a_whole_number_in_the_set() -> None:
     assert [action for action in range(-70, 70) if is_legal(0b1010, action)] == [1, 3]
-    assert is_legal(0b1010, np.int32(3))
-    assert not any(is_legal(0b1010, wrong) for wrong in (1.0, np.float32(3), "1", None))
+    assert all(is_legal(0b1010, right) for right in (np.int32(3), np.array(3), np.array(1, "u1")))
+    wrong = (1.0, np.float32(3), "1", None, np.array(1.0), np.array([3]), np.array([1, 3]))
+    assert not any(is_legal(0b1010, each) for each in wrong)
 
 
 @every_game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from duskhouse import envs
 from duskhouse.bots.compiling import EVERYTHING
 from duskhouse.bots.levels import find_bot
-from duskhouse.engine.compiling.caching import cache_root
+from duskhouse.engine.compiling.caching import TEMPORARY, cache_root
 from duskhouse.engine.compiling.rule import is_rule
 from duskhouse.engine.game.contract import Game
 from duskhouse.engine.game.registry import games
@@ -83,3 +84,13 @@ def test_compiling_ahead_compiles_everything(
     assert run(["compile"]) == 0
     assert [game for game, what in steps if what is envs] == [first.id, *games()]
     assert run(["compile", "whist"]) == 2
+
+
+def test_nothing_is_compiled_ahead_that_cannot_be_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """It took its minutes, and said that all was kept in a folder that could not be written."""
+    monkeypatch.setenv(TEMPORARY, str(tmp_path))
+    monkeypatch.setattr(compiling, "ensure_compiled", lambda *_: pytest.fail("compiles"))
+    assert run(["compile"]) == 2
+    assert f"{cache_root()} cannot be written" in capsys.readouterr().err

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from numbers import Integral
+from operator import index
+from typing import Any
 
 ACTIONS = 63
 
 
-def is_legal(legal: int, action: object) -> bool:
-    """Whether this is a whole number, and in a set of legal actions."""
-    return (
-        isinstance(action, Integral)
-        and 0 <= int(action) < ACTIONS
-        and bool(legal >> int(action) & 1)
-    )
+def is_legal(legal: int, action: Any) -> bool:
+    """Whether this is a whole number, and in a set of legal actions. What a policy gives may be an
+    array without dimensions."""
+    try:
+        number = index(action)
+    except TypeError:
+        return False
+    return 0 <= number < ACTIONS and bool(legal >> number & 1)

@@ -47,8 +47,10 @@ MODES = {mode.name.lower(): mode for mode in AutoresetMode}
 
 class Saved(NamedTuple):
     """The games of a batch at one moment, and who is to look at each; `chooser` is what `sample`
-    draws from."""
+    draws from. The game and its rules are named, since it may have been kept for long."""
 
+    game: str
+    rules: int
     states: States
     turns: Ints
     chooser: Ints | None
@@ -172,18 +174,33 @@ class Batch(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
     def save(self) -> Saved:
         """All games as they stand, to be restored here or in a batch that was made alike."""
         chooser = None if self._chooser is None else self._chooser.copy()
-        return Saved(self.states.copy(), self._turns.copy(), chooser)
+        made_for = self.game.id, self.game.rules_version
+        return Saved(*made_for, self.states.copy(), self._turns.copy(), chooser)
 
     def restore(self, saved: Saved) -> tuple[Observations, Infos]:
         """Go back to what was saved: what `reset` or `step` gave then, without the rewards."""
-        if saved.states.shape != self.states.shape or saved.states.dtype != self.states.dtype:
-            raise Refused("batch-saved", title=self.game.title, games=self.num_envs)
+        if not self._fits(saved):
+            title, number = self.game.title, self.game.rules_version
+            games, seats = self.num_envs, self.seats
+            raise Refused("batch-saved", title=title, rules=number, games=games, seats=seats)
         self.states[:] = saved.states
         self._turns[:] = saved.turns
         self._chooser = None if saved.chooser is None else saved.chooser.copy()
         if self._chooser is not None:
             self._show()
         return self._given(self._observations), self._infos()
+
+    def _fits(self, saved: Any) -> bool:
+        """Whether this was saved by a batch that was made alike."""
+        if not isinstance(saved, Saved) or saved.states.dtype != self.states.dtype:
+            return False
+        mine = (self.game.id, self.game.rules_version, self.states.shape, self._turns.shape)
+        if mine != (saved.game, saved.rules, saved.states.shape, saved.turns.shape):
+            return False
+        if saved.chooser is None:  # before the first deal, for which the first game is prepared
+            return bool(saved.states["seats"][0] == self.seats)
+        is_generator = saved.chooser.shape == self.states["rng"].shape[1:]
+        return is_generator and bool((saved.states["seats"] == self.seats).all())
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.game, self.num_envs, self.seats, self.options)

@@ -4,6 +4,7 @@ plays already."""
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -22,12 +23,13 @@ from duskhouse.bots.compiling import (
 )
 from duskhouse.bots.levels import Bot, find_bot
 from duskhouse.engine.compiling.announcing import say_where
-from duskhouse.engine.compiling.caching import cache_root
+from duskhouse.engine.compiling.caching import TEMPORARY, cache_root
 from duskhouse.engine.game.contract import PLAYING, Game
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.match.thinking import RULE_OF_THUMB
 from duskhouse.terminal.language import message
 from duskhouse.terminal.parser import add_command
+from duskhouse.words.errors import Refused
 
 
 def ensure_compiled(wanted: Iterable[Game], kernels: Kernels = PLAYING) -> None:
@@ -64,6 +66,8 @@ def compile_ahead(chosen: argparse.Namespace) -> None:
     from duskhouse import envs
 
     wanted = [find_game(name) for name in chosen.games] or list(games().values())
+    if TEMPORARY in os.environ:
+        raise Refused("compile-not-kept", folder=str(cache_root()))
     ensure_compiled(wanted, EVERYTHING)
     with progress_bar(message("compile-batches"), len(wanted)) as advance:
         for game in wanted:

@@ -185,6 +185,7 @@ error-training-values = Settings are numbers in their bounds, as entropy=0.04,cr
 error-training-pool-sum = A pool cannot have more than a hundred of a hundred games.
 error-no-records = { $file } is not a text file of records.
 error-other-seal = its seed has the seal { $found }, not { $given }.
+error-compile-not-kept = Nothing that is compiled can be kept: { $folder } cannot be written. DUSKHOUSE_CACHE=FOLDER names another place.
 
 ## Errors: data sets
 
@@ -249,7 +250,7 @@ error-solo-seat = The learner sits at a seat from 0 to { $last }, not at { $seat
 error-solo-opponents = At a table of { $seats } there are { $others } others: name one for all of them or one for each.
 error-solo-compiled = At many tables at once the others are { $known }, not { $opponents }.
 error-solo-seeds = There is one seed for each of { $games } games.
-error-batch-saved = This was not saved by a batch of { $games } games of { $title }.
+error-batch-saved = This was not saved by a batch of { $games } games of { $title } with { $seats } seats under its rules { $rules }.
 error-batch-action = Action { $action } is not legal in game { $number }; no move was made.
 error-spiel-deals = A number of deals goes with chance={ $explicit }, and is above 0.
 error-spiel-chance = Chance is { $seeded } or { $explicit }, not { $chance }.
