@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from duskhouse.engine.game.registry import games
 from duskhouse.match.entries import decode_entry
 from duskhouse.match.plan import A_DAY
 from duskhouse.match.seating import hash_of
-from duskhouse.store.log import Unavailable
+from duskhouse.store.log import Change, Unavailable
 from duskhouse.words.errors import Refused
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 
@@ -87,7 +87,19 @@ def test_whoever_shows_the_key_finds_the_table_and_opens_the_seat(live: Live) ->
     run(play())
 
 
-def test_whose_turn_it_is_changes_with_the_moves(live: Live) -> None:
+def test_whose_turn_it_is_changes_with_the_moves(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who sits there is written only when that changes."""
+    changes: list[Change] = []
+    commit = live.tables.store.commit
+
+    async def noted(some: Sequence[Change]) -> Any:
+        changes.extend(some)
+        return await commit(some)
+
+    monkeypatch.setattr(live.tables.store, "commit", noted)
+
     async def play() -> None:
         keys = [new_key(), new_key()]
         made = make(live, keys[0])
@@ -103,6 +115,12 @@ def test_whose_turn_it_is_changes_with_the_moves(live: Live) -> None:
             turn = clients[0].view["turn"]
             assert [found["turn"] for key in keys for found in mine(live, key)] == [turn, turn]
             await clients[turn].move(clients[turn].view["moves"][0], seq)
+        glances = [glance for change in changes for glance in change.glances]
+        written = [glance.persons for glance in glances if glance.match == made["table"]]
+        persons = [(seat, hash_of(key)) for seat, key in enumerate(keys)]
+        assert written[:2] == [tuple(persons[:1]), tuple(persons)]
+        assert len(written) > 2
+        assert not any(written[2:])
 
     run(play())
 

@@ -188,6 +188,7 @@ def test_a_person_finds_the_seats_of_all_tables(backend: Backend) -> None:
     times = (Times("m1", 50.0, None), Times("m2", 80.0, None), Times("m3", None, 99.0))
     swapped, left = Glance("m4", "{}", ((1, "bo"), (2, "ay"))), Glance("m5", "{}", ((2, "bo"),))
     backend.write([Change((), (), times, (swapped, left))])
+    backend.write([Change((), (), (), (Glance("m2", "{}"),))])  # its persons are as before
 
     found = backend.seats_of("ay", since=60.0, most=10)
     assert [(each.match, each.seat) for each in found] == [

@@ -91,7 +91,11 @@ class Table:
     def new_glances(self) -> tuple[Glance, ...]:
         """How its persons find it in the database, if that has changed."""
         before, self._glanced = self._glanced, glanced(self.match)
-        return () if self._glanced == before else (glance_of(self.match),)
+        if self._glanced == before:
+            return ()
+        glance = glance_of(self.match)
+        same_persons = self._glanced[0] == before[0]
+        return (msgspec.structs.replace(glance, persons=None) if same_persons else glance,)
 
     def open(self, changes: Changes | None) -> None:
         """It was just made or loaded."""

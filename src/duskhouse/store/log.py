@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, LiteralString, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -50,11 +50,12 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """How a match stands from now on, as its persons find it, and who they are."""
+    """How a match stands from now on, as its persons find it, and who they are; None if they are as
+    before."""
 
     match: str
     text: str
-    persons: Persons
+    persons: Persons | None = None
 
 
 class SeatOf(msgspec.Struct, frozen=True):
@@ -138,37 +139,3 @@ class Backend(Protocol):
         """The version of the schema."""
 
     def close(self) -> None: ...
-
-
-HEADER = "id, created, plan, seed, finished, due, glance, notify"
-
-SEATS_OF: LiteralString = """
-    SELECT match, seat, created, plan, finished, due, glance
-    FROM persons JOIN matches ON id = match
-    WHERE person = {value} AND (finished IS NULL OR finished > {value})
-    ORDER BY finished IS NOT NULL, due IS NULL, COALESCE(finished, created) DESC, match, seat
-    LIMIT {value}
-"""
-
-MATCHES_OF = """
-    SELECT DISTINCT match FROM persons WHERE person = ? AND match > ? ORDER BY match LIMIT ?
-"""
-
-
-def header_row(header: Header) -> tuple[Any, ...]:
-    plan = header.plan.decode()
-    times = (header.finished, header.due)
-    return (header.id, header.created, plan, header.seed, *times, header.glance, header.notify)
-
-
-def header_of(row: Sequence[Any]) -> Header:
-    id_, created, plan, seed, *found = row
-    return Header(id_, created, plan.encode(), bytes(seed), *found)
-
-
-def times_row(times: Times) -> tuple[Any, ...]:
-    return (times.finished, times.due, times.notify, times.match)
-
-
-def person_rows(glances: Iterable[Glance]) -> list[tuple[str, str, int]]:
-    return [(person, each.match, seat) for each in glances for seat, person in each.persons]

@@ -9,21 +9,9 @@ from contextlib import closing, suppress
 from threading import Lock
 from typing import TYPE_CHECKING, Any, LiteralString
 
-from duskhouse.store.log import (
-    HEADER,
-    SEATS_OF,
-    Change,
-    Conflict,
-    Row,
-    SeatOf,
-    Stored,
-    header_of,
-    header_row,
-    person_rows,
-    times_row,
-    unavailable,
-)
+from duskhouse.store.log import Change, Conflict, Row, unavailable
 from duskhouse.store.migrations import POSTGRES, migrate
+from duskhouse.store.sql import Reading, besides_entries
 from duskhouse.words.errors import Refused
 
 if TYPE_CHECKING:
@@ -50,18 +38,13 @@ APPEND = "INSERT INTO entries SELECT * FROM unnest(%s::text[], %s::integer[], %s
 
 AFTER: LiteralString = """
     SELECT entries.match, entries.number, entries.body
-    FROM unnest(%s::text[], %s::integer[]) AS known (match, length)
+    FROM unnest(?::text[], ?::integer[]) AS known (match, length)
     JOIN entries ON entries.match = known.match AND entries.number >= known.length
     ORDER BY entries.match, entries.number
 """
-INSERT = f"INSERT INTO matches ({HEADER}) VALUES (%s, %s, %s, %s, %s, %s, %s, %s)"
-SET_TIMES = "UPDATE matches SET finished = %s, due = %s, notify = %s WHERE id = %s"
-SET_GLANCE = "UPDATE matches SET glance = %s WHERE id = %s"
-FORGET_PERSONS = "DELETE FROM persons WHERE match = %s"
-NOTE_PERSON = "INSERT INTO persons VALUES (%s, %s, %s)"
 
 
-class Postgres:
+class Postgres(Reading):
     """Many may share it. Who is `alone` shares it with nobody, and its statements may take long."""
 
     def __init__(self, url: str, alone: bool = False) -> None:
@@ -136,46 +119,22 @@ class Postgres:
                 raise unavailable(error) from None
 
     def _write(self, changes: Sequence[Change]) -> None:
-        headers = [header_row(header) for change in changes for header in change.headers]
         rows = [row for change in changes for row in change.rows]
         columns = [[row[column] for row in rows] for column in range(3)]
-        times = [times_row(times) for change in changes for times in change.times]
-        glances = [glance for change in changes for glance in change.glances]
         try:
             with self._writing.transaction(), self._writing.cursor() as cursor:
-                if headers:
-                    cursor.executemany(INSERT, headers)
+                for statement, values in besides_entries(changes):
+                    cursor.executemany(marked(statement), values)
                 cursor.execute(APPEND, columns)
-                if times:
-                    cursor.executemany(SET_TIMES, times)
-                if glances:
-                    cursor.executemany(SET_GLANCE, [(each.text, each.match) for each in glances])
-                    cursor.executemany(FORGET_PERSONS, [(each.match,) for each in glances])
-                if persons := person_rows(glances):
-                    cursor.executemany(NOTE_PERSON, persons)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
-
-    def load(self, match: str) -> Stored | None:
-        found = self._read(f"SELECT {HEADER} FROM matches WHERE id = %s", match)
-        return self._stored(found[0]) if found else None
-
-    def _stored(self, row: tuple[Any, ...]) -> Stored:
-        header = header_of(row)
-        rows = self._read("SELECT body FROM entries WHERE match = %s ORDER BY number", header.id)
-        seated: LiteralString = "SELECT seat, person FROM persons WHERE match = %s ORDER BY seat"
-        persons = tuple([(seat, person) for seat, person in self._read(seated, header.id)])
-        return Stored(header, [body.encode() for (body,) in rows], persons)
 
     def after(self, lengths: Mapping[str, int]) -> list[Row]:
         found = self._read(AFTER, [*lengths], [*lengths.values()])
         return [(match, number, body) for match, number, body in found]
 
-    def page(self, after: str, most: int) -> list[Stored]:
-        query = f"SELECT {HEADER} FROM matches WHERE id > %s ORDER BY id LIMIT %s"
-        return [self._stored(row) for row in self._read(query, after, most)]
-
     def _read(self, query: LiteralString, *values: Any) -> list[tuple[Any, ...]]:
+        query = marked(query)
         with self._read_lock:
             try:
                 return self._reading.execute(query, values).fetchall()
@@ -188,26 +147,15 @@ class Postgres:
             except self._errors.Error as error:
                 raise unavailable(error) from None
 
-    def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
-        found = self._read(SEATS_OF.format(value="%s"), person, since, most)
-        return [SeatOf(*row) for row in found]
-
     def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             if self._writing.closed:
                 self._reconnect()
-            return self._run(statement.replace("?", "%s"), *values)
+            return self._run(marked(statement), *values)
         except self._errors.IntegrityError as error:
             raise Conflict(str(error)) from None
         except (self._errors.Error, Refused) as error:
             raise unavailable(error) from None
-
-    def count(self) -> int:
-        return int(self._read("SELECT count(*) FROM matches")[0][0])
-
-    def due(self, before: float, most: int) -> list[str]:
-        query = "SELECT id FROM matches WHERE due < %s ORDER BY due LIMIT %s"
-        return [id_ for (id_,) in self._read(query, before, most)]
 
     def tidy_up(self) -> None:
         """PostgreSQL does that by itself."""
@@ -227,12 +175,14 @@ class Postgres:
             with suppress(self._errors.Error, OSError), closing(socket_of(connection)) as found:
                 found.shutdown(socket.SHUT_RDWR)
 
-    def version(self) -> int:
-        return int(self._read("SELECT version FROM schema_version")[0][0])
-
     def close(self) -> None:
         self._reading.close()
         self._writing.close()
+
+
+def marked(statement: str) -> LiteralString:
+    """As psycopg writes it: with a `%s` for each value."""
+    return statement.replace("?", "%s")
 
 
 def socket_of(connection: psycopg.Connection[tuple[Any, ...]]) -> socket.socket:

@@ -14,21 +14,9 @@ from typing import Any
 
 import orjson
 
-from duskhouse.store.log import (
-    HEADER,
-    SEATS_OF,
-    Change,
-    Conflict,
-    Row,
-    SeatOf,
-    Stored,
-    header_of,
-    header_row,
-    person_rows,
-    times_row,
-    unavailable,
-)
+from duskhouse.store.log import Change, Conflict, Row, unavailable
 from duskhouse.store.migrations import SQLITE, migrate
+from duskhouse.store.sql import Reading, besides_entries
 from duskhouse.words.errors import Refused
 
 OWNER_ONLY, OWNER_ONLY_FOLDER = 0o600, 0o700
@@ -41,12 +29,7 @@ LONGEST_LOG = 20_000
 """Pages that may wait to be moved into the database file if nobody calls `tidy_up`."""
 
 LOCK = "-lock"
-INSERT = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 AFTER = "SELECT match, number, body FROM entries WHERE match = ? AND number >= ? ORDER BY number"
-SET_TIMES = "UPDATE matches SET finished = ?, due = ?, notify = ? WHERE id = ?"
-SET_GLANCE = "UPDATE matches SET glance = ? WHERE id = ?"
-FORGET_PERSONS = "DELETE FROM persons WHERE match = ?"
-NOTE_PERSON = "INSERT INTO persons VALUES (?, ?, ?)"
 APPEND = """
     INSERT INTO entries
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
@@ -56,7 +39,7 @@ APPEND = """
 for it again."""
 
 
-class SQLite:
+class SQLite(Reading):
     def __init__(self, path: Path, has_own_folder: bool = False) -> None:
         self.path = path
         try:
@@ -98,45 +81,25 @@ class SQLite:
         self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def write(self, changes: Sequence[Change]) -> None:
-        headers = [header_row(header) for change in changes for header in change.headers]
         rows = orjson.dumps([row for change in changes for row in change.rows])
-        times = [times_row(times) for change in changes for times in change.times]
-        glances = [glance for change in changes for glance in change.glances]
+        besides = besides_entries(changes)
         try:
-            if not headers and not times and not glances:
+            if not besides:
                 self._writing.execute(APPEND, (rows,))
                 return
             with self._writing as connection:
                 connection.execute("BEGIN IMMEDIATE")
-                connection.executemany(INSERT, headers)
+                for statement, values in besides:
+                    connection.executemany(statement, values)
                 connection.execute(APPEND, (rows,))
-                connection.executemany(SET_TIMES, times)
-                connection.executemany(SET_GLANCE, [(each.text, each.match) for each in glances])
-                connection.executemany(FORGET_PERSONS, [(each.match,) for each in glances])
-                connection.executemany(NOTE_PERSON, person_rows(glances))
         except sqlite3.IntegrityError as error:
             raise Conflict(str(error)) from None
         except sqlite3.Error as error:
             raise unavailable(error) from None
 
-    def load(self, match: str) -> Stored | None:
-        found = self._read(f"SELECT {HEADER} FROM matches WHERE id = ?", match)
-        return self._stored(found[0]) if found else None
-
-    def _stored(self, row: tuple[Any, ...]) -> Stored:
-        header = header_of(row)
-        rows = self._read("SELECT body FROM entries WHERE match = ? ORDER BY number", header.id)
-        seated = "SELECT seat, person FROM persons WHERE match = ? ORDER BY seat"
-        persons = tuple([(seat, person) for seat, person in self._read(seated, header.id)])
-        return Stored(header, [body.encode() for (body,) in rows], persons)
-
     def after(self, lengths: Mapping[str, int]) -> list[Row]:
         rows = [row for known in lengths.items() for row in self._read(AFTER, *known)]
         return [(match, number, body) for match, number, body in rows]
-
-    def page(self, after: str, most: int) -> list[Stored]:
-        query = f"SELECT {HEADER} FROM matches WHERE id > ? ORDER BY id LIMIT ?"
-        return [self._stored(row) for row in self._read(query, after, most)]
 
     def _read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
@@ -145,10 +108,6 @@ class SQLite:
         except sqlite3.Error as error:
             raise unavailable(error) from None
 
-    def seats_of(self, person: str, since: float, most: int) -> list[SeatOf]:
-        found = self._read(SEATS_OF.format(value="?"), person, since, most)
-        return [SeatOf(*row) for row in found]
-
     def run(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
         try:
             return self._writing.execute(statement, values).fetchall()
@@ -156,13 +115,6 @@ class SQLite:
             raise Conflict(str(error)) from None
         except sqlite3.Error as error:
             raise unavailable(error) from None
-
-    def count(self) -> int:
-        return int(self._read("SELECT count(*) FROM matches")[0][0])
-
-    def due(self, before: float, most: int) -> list[str]:
-        query = "SELECT id FROM matches WHERE due < ? ORDER BY due LIMIT ?"
-        return [id_ for (id_,) in self._read(query, before, most)]
 
     def tidy_up(self) -> None:
         """Move what was written into the database file, while others may go on writing."""
@@ -181,9 +133,6 @@ class SQLite:
         for connection in (self._writing, self._reading):
             with suppress(sqlite3.Error):  # it may be closed by now
                 connection.interrupt()
-
-    def version(self) -> int:
-        return int(self._read("SELECT version FROM schema_version")[0][0])
 
     def close(self) -> None:
         self._reading.close()

@@ -16,7 +16,6 @@ from functools import partial
 from typing import Any, TypeVar
 
 from duskhouse.store.log import (
-    MATCHES_OF,
     Backend,
     Change,
     Conflict,
@@ -26,6 +25,7 @@ from duskhouse.store.log import (
     Unavailable,
     unavailable,
 )
+from duskhouse.store.sql import MATCHES_OF
 from duskhouse.store.worker import Worker
 
 PATIENCE = 5.0
