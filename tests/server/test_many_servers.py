@@ -523,6 +523,28 @@ def test_a_game_goes_on_while_redis_is_gone_and_after(pair: Pair) -> None:
     run(story())
 
 
+def test_a_server_whose_hearing_ends_as_it_begins_hears_again(
+    pair: Pair, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of a connection that ends while its first words are sent, uvloop says a RuntimeError."""
+
+    async def story() -> None:
+        bus = RedisBus(pair.redis.url)
+        pubsub = bus._redis.pubsub
+
+        def broken() -> None:
+            bus._redis.pubsub = pubsub
+            raise RuntimeError("the handler is closed")
+
+        bus._redis.pubsub = broken
+        await bus.open(Heard(), "broken")
+        await until(lambda: bus.is_up)
+        await bus.close()
+
+    run(story())
+    assert "task failed" not in caplog.messages
+
+
 def test_whoever_comes_to_a_server_that_is_behind_sees_the_latest(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:

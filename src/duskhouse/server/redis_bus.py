@@ -87,7 +87,8 @@ class RedisBus(Bus):
             from redis.backoff import NoBackoff
         except ImportError:
             raise Refused("library", library="redis", install=INSTALL) from None
-        self._errors = (RedisError, OSError, TimeoutError)
+        # The last one is uvloop's, of a connection that ended while something was to be sent by it.
+        self._errors = (RedisError, OSError, TimeoutError, RuntimeError)
         try:
             self._redis: Any = Redis.from_url(
                 url,
@@ -154,11 +155,8 @@ class RedisBus(Bus):
 
     # ----------------------------------------------------------------- hearing
     async def _listen(self) -> None:
-        while True:
-            with suppress(*self._errors):
-                await self._hear_on(self._redis.pubsub())
-            self._pubsub = None
-            await asyncio.sleep(TRIED_AGAIN_AFTER)
+        with suppress(*self._errors):
+            await self._hear_on(self._redis.pubsub())
 
     async def _hear_on(self, pubsub: Any) -> None:
         """Until the connection breaks, or nothing comes over it any more."""
@@ -172,6 +170,7 @@ class RedisBus(Bus):
                 if message is not None:
                     self._take_in(message)
         finally:
+            self._pubsub = None
             with suppress(*self._errors):
                 await pubsub.aclose()
 
