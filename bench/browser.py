@@ -95,15 +95,6 @@ def compressed(files: list[Path]) -> int:
     return sum(len(gzip.compress(file.read_bytes())) for file in files)
 
 
-def loaded_alone(browser: Browser, game: Game) -> int:
-    """Bytes before the first card, of a folder with this game alone."""
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made) / "page"
-        list(write_page(folder, [game]))
-        with served(folder) as home:
-            return compressed(loaded(browser, home, folder, game.id))
-
-
 def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
     page = browser.new_page()
     cold = first_card(page, home, game.id)
@@ -120,9 +111,10 @@ def measure(browser: Browser, home: str, folder: Path, game: Game) -> str:
     page.close()
     steps, simulations = (max(each) for each in zip(*theirs, strict=True))
     own_steps, own_simulations = (max(each) for each in zip(*ours, strict=True))
+    fetched = compressed(loaded(browser, home, folder, game.id))
     module = next(folder.glob(f"wasm/{game.id}.*.wasm")).stat().st_size
     return (
-        f"| {game.title} | {module // 1000} / {loaded_alone(browser, game) // 1000} "
+        f"| {game.title} | {module // 1000} / {fetched // 1000} "
         f"| {steps / 1e6:.1f} / {own_steps / 1e6:.1f} ({steps / own_steps:.0%}) "
         f"| {simulations:,.0f} / {own_simulations:,.0f} ({simulations / own_simulations:.0%}) "
         f"| {cold:.1f} / {warm:.1f} |"

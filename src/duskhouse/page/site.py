@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import html
+import re
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -27,6 +28,7 @@ from duskhouse.words.errors import Refused
 from duskhouse.words.messages import languages
 
 HTML, ALONE = b"<html ", b"<html data-alone "
+COMMENT = re.compile(rb"^[ \t]*(//[^\n]*|/\*((?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -89,7 +91,7 @@ def contents(pages: Pages, wanted: Sequence[Game]) -> Files:
     number = pages.build
     for name, content in pages.files.items():
         if name != INDEX:
-            yield f"web/{number}/{name}", content
+            yield f"web/{number}/{name}", without_comments(name, content)
     ids = [game.id for game in wanted]
     yield "api/games", orjson.dumps(all_games(number, ids, ids))
     yield MANIFEST, orjson.dumps(manifest(number))
@@ -101,7 +103,7 @@ def contents(pages: Pages, wanted: Sequence[Game]) -> Files:
 
 def files_of(game: Game, number: str) -> Files:
     for language in languages():
-        yield f"games/{number}/{game.id}.{language}.json", game_details(game.id, language)
+        yield f"games/{number}/{game.id}.{language}.json", own_details(game, language)
     if game.look.drawings:
         yield f"games/{number}/{game.id}.svg", game_drawings(game.id)
     told: dict[str, Any] = {"module": kept_at(game).name, **about(game)}
@@ -113,6 +115,20 @@ def files_of(game: Game, number: str) -> Files:
         net["file"] = f"{game.id}-{seats}.{hashlib.sha256(content).hexdigest()[:16]}.net"
         yield f"wasm/{net['file']}", content
     yield f"wasm/{number}/{game.id}.json", orjson.dumps(told)
+
+
+def without_comments(name: str, content: bytes) -> bytes:
+    """A third of the scripts: those that have lines of their own."""
+    return COMMENT.sub(b"", content) if name.endswith((".js", ".css")) else content
+
+
+def own_details(game: Game, language: str) -> bytes:
+    """What is told of a game, without the program's words: the page has them already."""
+    details = orjson.loads(game_details(game.id, language))
+    known = orjson.loads(program_words(language))["messages"]
+    said = details["messages"].items()
+    details["messages"] = {id_: message for id_, message in said if known.get(id_) != message}
+    return orjson.dumps(details)
 
 
 def index(pages: Pages, server: str) -> bytes:

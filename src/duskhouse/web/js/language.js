@@ -38,7 +38,8 @@ export async function loadGame(id) {
     drawn.add(id);
     await loadDrawings(api.drawings(id));
   }
-  return { ...details, words: wordsFor(details, [], -1) };
+  const messages = { ...words.messages, ...details.messages }; // a folder of files has the program's words but once
+  return { ...details, messages, words: wordsFor({ ...details, messages }, [], -1) };
 }
 
 /** The words of a game for one reader. @param {Pick<Game, "messages" | "codes" | "clauses">} game @param {string[]} names @param {number} reader */

@@ -20,7 +20,7 @@ async function readerOf(game, build, language) {
   const program = new Words(messages, language);
   const names = Array.from({ length: 8 }, (_, seat) => program.message("seat-numbered", { seat: seat + 1 }));
   const clauseId = clauseIds(details.clauses);
-  const words = new Words(details.messages, language, { codes: details.codes, clauseId, names });
+  const words = new Words({ ...messages, ...details.messages }, language, { codes: details.codes, clauseId, names });
   return { details, reader: new Reader(details, words) };
 }
 
