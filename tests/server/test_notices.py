@@ -126,8 +126,8 @@ def is_telling(server: Live) -> bool:
     """Whether something is under way, or about to be."""
 
     async def ask() -> bool:
-        store, before = server.tables.store, contacts.now() + SOON
-        if server.tables.notices._under_way:
+        store, before, ours = server.tables.store, contacts.now() + SOON, server.tables.notices
+        if ours._sending or ours._to_ask:
             return True
         asked = await store.run("SELECT count(*) FROM matches WHERE notify < ?", before)
         due = await store.run("SELECT count(*) FROM notices WHERE due < ?", before)
@@ -361,17 +361,19 @@ def test_a_table_that_cannot_be_loaded_costs_a_notice_no_try(
     inbox.status = 500
     _, _, made, _ = at_a_table(server, inbox)
     inbox.wait_for(1)
+    loaded: list[Stored] = []
+
+    def no_match(stored: Stored) -> Match:
+        loaded.append(stored)
+        raise ValueError
+
     with monkeypatch.context() as broken:
         broken.setattr("duskhouse.server.tables.replayed", no_match)
         server.call(server.tables.live[made["table"]].drop)
-        time.sleep(QUIET_FOR)
+        until(lambda: len(loaded) > len(notices.PAUSES) + 2)
     tried, inbox.status = len(inbox.requests), 200
     assert tried < 3
     inbox.wait_for(tried + 1)
-
-
-def no_match(stored: Stored) -> Match:
-    raise ValueError
 
 
 def test_what_fails_is_tried_again_a_few_times(server: Live, inbox: Receiver) -> None:
