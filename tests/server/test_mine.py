@@ -226,6 +226,9 @@ def test_a_table_that_cannot_be_brought_along_is_counted_and_brought_later(
         assert bring(live, key, other) == [{"next": None, "left": 1}]
         assert [found["table"] for found in mine(live, other)] == ids[:1]
         monkeypatch.undo()
+        with monkeypatch.context() as behind:  # the seat is not found there
+            behind.setattr("duskhouse.server.mine.seats_of", lambda table, person: [])
+            assert bring(live, key, other) == [{"next": None, "left": 1}]
         assert bring(live, key, other) == [{"next": None, "left": 0}]
         assert {found["table"] for found in mine(live, key)} == {*ids}
 

@@ -253,3 +253,11 @@ def person_of(request: Request) -> str:
     """Who came with a request: the hash of the key, which is all that is kept of it."""
     key = key_of(request)
     return hash_of(key) if key else ""
+
+
+def must_have_key(request: Request) -> str:
+    """The same of whoever has to have one."""
+    person = person_of(request)
+    if not person:
+        raise Refused("no-key")
+    return person

@@ -18,7 +18,7 @@ from duskhouse.server.api import (
     address_of,
     answer,
     body_of,
-    person_of,
+    must_have_key,
     table_of,
     tables_of,
     viewer_of,
@@ -33,7 +33,7 @@ LOBBY = "/"
 
 async def show(request: Request) -> Response:
     await tables_of(request).take_read(address_of(request))
-    return await shown(request, await contact_of(request, who(request)))
+    return await shown(request, await contact_of(request, must_have_key(request)))
 
 
 async def shown(request: Request, contact: Contact, **more: Any) -> Response:
@@ -94,7 +94,7 @@ async def drop_channel(request: Request) -> Response:
 
 async def try_channel(request: Request) -> Response:
     """A message now, though it is nobody's turn; what came of it."""
-    person = who(request)
+    person = must_have_key(request)
     if not await tables_of(request).bus.take(
         "tests", tables_of(request).settings.tests_per_minute, address_of(request)
     ):
@@ -146,16 +146,9 @@ def notices_of(request: Request) -> Notices:
     return tables_of(request).notices
 
 
-def who(request: Request) -> str:
-    person = person_of(request)
-    if not person:
-        raise Refused("no-key")
-    return person
-
-
 async def who_writes(request: Request) -> str:
     await tables_of(request).take_post(address_of(request))
-    return who(request)
+    return must_have_key(request)
 
 
 async def contact_of(request: Request, owner: str) -> Contact:

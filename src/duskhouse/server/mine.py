@@ -22,7 +22,7 @@ from duskhouse.server.api import (
     answer,
     body_of,
     key_of,
-    person_of,
+    must_have_key,
     tables_of,
 )
 from duskhouse.server.frames import read_bring, read_take_along
@@ -94,10 +94,12 @@ async def bring(request: Request) -> Response:
     left = 0
     for table_id in found:
         try:
-            await hand_over(await tables.find(table_id), wanted.key, person)
+            await tables.peers.follow_latest(await tables.find(table_id))
+            is_brought = await hand_over(await tables.find(table_id), wanted.key, person)
         except Refused as refused:
             note("table not brought", table=table_id, reason=refused.code)
-            left += 1
+            is_brought = False
+        left += not is_brought
     if len(found) == BROUGHT_AT_ONCE:
         return answer({"next": found[-1], "left": left})
     if not await tables.store.matches_of(other, "", 1):
@@ -105,10 +107,13 @@ async def bring(request: Request) -> Response:
     return answer({"next": None, "left": left})
 
 
-async def hand_over(table: Table, key: str, person: str) -> None:
-    """All seats there that open by this key open by that of this person instead, or by none."""
-    for seat in seats_of(table, hash_of(key)):
+async def hand_over(table: Table, key: str, person: str) -> bool:
+    """All seats there that open by this key open by that of this person instead, or by none;
+    whether there were any."""
+    seats = seats_of(table, hash_of(key))
+    for seat in seats:
         await table.queue.put(Claim(table, seat, key, person))
+    return bool(seats)
 
 
 def seats_of(table: Table, person: str) -> list[int]:
@@ -130,10 +135,3 @@ async def leave_out(request: Request) -> Response:
     table = await tables.find(request.path_params["table"], address)
     await hand_over(table, key_of(request), "")
     return answer({})
-
-
-def must_have_key(request: Request) -> str:
-    person = person_of(request)
-    if not person:
-        raise Refused("no-key")
-    return person
