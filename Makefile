@@ -2,12 +2,12 @@
 # needs it, and starts at once when that has been done before. See tools/setup.
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick soak mutants newest check page cluster bench format clean core tools
+.PHONY: help play test quick soak mutants newest others check page cluster bench format clean core tools
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 	@echo
-	@echo "  ARGS='…' passes more words to play, quick, soak, mutants, newest, cluster and bench; PYTHON=… chooses the Python."
+	@echo "  ARGS='…' passes more words to play, quick, soak, mutants, newest, others, cluster and bench; PYTHON=… chooses the Python."
 
 play: core ## Play in the browser; ARGS=GAME at the terminal
 	@.venv/bin/duskhouse play $(ARGS)
@@ -26,7 +26,10 @@ mutants: tools ## Break the rules in small ways and see a test fail each time; A
 	NUMBA_DISABLE_JIT=1 .venv/bin/python -m tests.mutants $(ARGS)
 
 newest: tools ## Run the tests on the newest versions allowed; ARGS=--beyond lifts the upper bounds
-	.venv/bin/python tools/newest.py $(ARGS)
+	.venv/bin/python -m tools.newest $(ARGS)
+
+others: tools ## Run other people's algorithms on the games, in an environment of their own
+	.venv/bin/python -m tools.others $(ARGS)
 
 check: tools ## Check style and types
 	.venv/bin/ruff check

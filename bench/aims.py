@@ -52,7 +52,7 @@ def goals(report: Report) -> Section:
             goal_text = f"≥ {LEAST_SIMULATIONS / 1e3:.0f} k"
             add(f"{name}, simulations/s", goal_text, thousands(cost), held)
         for task, words in (("batch", "without observations"), ("seen", "with observations")):
-            peer = report.best_of(peers.alike(peers.PGX_GAMES[0], task))
+            peer = report.best_of(peers.alike("sparrow_mahjong", task))
             if peer is not None:
                 cost = game.batched(task)[1].best
                 what = f"{game.name}, batches {words}, × Pgx sparrow_mahjong"

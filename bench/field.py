@@ -55,24 +55,23 @@ THROUGH_PETTINGZOO = (
 )
 
 
-def in_sizes(game: str, how: str, name: str, *sizes: int) -> tuple[Loop, ...]:
-    """One loop of Pgx with batches of several sizes, of which the best counts."""
-    return tuple(Loop("Pgx", f"{game}:{size}:{how}", name) for size in sizes)
+PGX_GAMES = {"sparrow_mahjong": (64, 256, 1024, 4096), "leduc_holdem": (1024, 4096, 16384)}
+"""Pgx's games, and the sizes of their batches. As of ours, the best counts."""
+
+
+def in_sizes(game: str, how: str, name: str) -> tuple[Loop, ...]:
+    """One loop of Pgx with batches of all sizes."""
+    return tuple(Loop("Pgx", f"{game}:{size}:{how}", name) for size in PGX_GAMES[game])
 
 
 IN_BATCHES = (
-    *in_sizes("sparrow_mahjong", "games", "Pgx sparrow_mahjong, masks", 64, 256, 4096),
-    *in_sizes(
-        "sparrow_mahjong", "seen", "Pgx sparrow_mahjong, masks and observations", 64, 256, 4096
-    ),
-    *in_sizes("sparrow_mahjong", "reset", "Pgx sparrow_mahjong, auto_reset", 1024),
-    *in_sizes("leduc_holdem", "games", "Pgx leduc_holdem (6 cards), masks", 4096, 16384),
-    *in_sizes(
-        "leduc_holdem", "seen", "Pgx leduc_holdem (6 cards), masks and observations", 4096, 16384
-    ),
-    *in_sizes("leduc_holdem", "reset", "Pgx leduc_holdem (6 cards), auto_reset", 4096),
+    *in_sizes("sparrow_mahjong", "games", "Pgx sparrow_mahjong, masks"),
+    *in_sizes("sparrow_mahjong", "seen", "Pgx sparrow_mahjong, masks and observations"),
+    *in_sizes("sparrow_mahjong", "reset", "Pgx sparrow_mahjong, auto_reset"),
+    *in_sizes("leduc_holdem", "games", "Pgx leduc_holdem (6 cards), masks"),
+    *in_sizes("leduc_holdem", "seen", "Pgx leduc_holdem (6 cards), masks and observations"),
+    *in_sizes("leduc_holdem", "reset", "Pgx leduc_holdem (6 cards), auto_reset"),
 )
-PGX_GAMES = ("sparrow_mahjong", "leduc_holdem")
 ALIKE = {"batch": "games", "seen": "seen"}  # what Pgx calls our ways to run a batch
 
 

@@ -1,4 +1,4 @@
-"""Run the tests on the newest versions of everything: python tools/newest.py [--beyond] [PYTEST …]
+"""Run the tests on the newest versions of everything: python -m tools.newest [--beyond] [PYTEST …]
 
 Installs Duskhouse into .venv-newest without constraints.txt, so with the newest versions that
 pyproject.toml allows, and says which differ from those that are known to work. `--beyond` lifts the
@@ -8,15 +8,11 @@ upper bounds too, but for Numba's: the program would refuse another version of t
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import tomllib
-import venv
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv-newest"
-PYTHON = str(VENV / "bin" / "python")
+from tools.beside import ROOT, Environment, run
+
+NEWEST = Environment(".venv-newest")
 UPPER_BOUND = re.compile(r",<[^,;]+")
 FIXED = "numba"
 
@@ -31,17 +27,10 @@ def requirements(beyond: bool) -> list[str]:
     ]
 
 
-def pip(*arguments: str) -> None:
-    calm = ("--quiet", "--disable-pip-version-check")
-    subprocess.run([PYTHON, "-m", "pip", *arguments, *calm], cwd=ROOT, check=True)
-
-
 def install(beyond: bool) -> None:
-    if not Path(PYTHON).exists():
-        venv.create(VENV, with_pip=True)
     newest = ("install", "--upgrade", "--upgrade-strategy", "eager")
-    pip(*newest, *requirements(beyond))
-    pip("install", "--no-deps", "--editable", ".")
+    NEWEST.pip(*newest, *requirements(beyond))
+    NEWEST.pip("install", "--no-deps", "--editable", ".")
 
 
 def versions(lines: str) -> dict[str, str]:
@@ -52,16 +41,10 @@ def versions(lines: str) -> dict[str, str]:
 
 def differences() -> list[str]:
     """What is installed in another version than constraints.txt names."""
-    listed = subprocess.run(
-        [PYTHON, "-m", "pip", "list", "--format", "freeze"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
     known = versions((ROOT / "constraints.txt").read_text("utf-8"))
     return [
         f"  {name} {version}, known to work with {known[name]}"
-        for name, version in versions(listed.stdout).items()
+        for name, version in versions(NEWEST.versions()).items()
         if known.get(name, version) != version
     ]
 
@@ -72,12 +55,8 @@ def main(arguments: list[str]) -> int:
     found = differences()
     print("\n".join(found) or "Nothing is newer than in constraints.txt.", flush=True)
     chosen = [one for one in arguments if one != "--beyond"]
-    tests = [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup", *chosen]
-    return subprocess.run(tests, cwd=ROOT).returncode
+    return NEWEST.pytest("-n", "2", "--dist", "loadgroup", *chosen)
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except subprocess.CalledProcessError as failed:
-        sys.exit(f"This failed: {' '.join(map(str, failed.cmd))}")
+    run(main)

@@ -377,11 +377,11 @@ def test_cfr_solves_a_few_deals_of_a_game_that_cannot_list_them(game: Game) -> N
 
 def check_that_cfr_helps(explicit: Any) -> None:
     tree = pyspiel.convert_to_cached_tree(explicit)
-    solver = pyspiel.CFRSolver(tree)
     at_first = pyspiel.nash_conv(tree, pyspiel.UniformRandomPolicy(tree), False)
-    for _ in range(20):
-        solver.evaluate_and_update_policy()
-    assert pyspiel.nash_conv(tree, solver.average_policy(), False) < at_first / 4
+    for solver in (pyspiel.CFRSolver(tree), pyspiel.CFRPlusSolver(tree)):
+        for _ in range(20):
+            solver.evaluate_and_update_policy()
+        assert pyspiel.nash_conv(tree, solver.average_policy(), False) < at_first / 4
 
 
 def test_the_interpreter_ends_in_peace() -> None:
