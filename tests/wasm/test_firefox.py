@@ -1,15 +1,17 @@
-"""The page without a server in Firefox: a table, a whole game of bots with their net, a record."""
+"""The page without a server in Firefox: a table; offline a whole game with a net, a record."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.record import game_record
+from duskhouse.page.site import write_page
 from tests.debian import install
-from tests.wasm.conftest import QUICK
+from tests.wasm.conftest import FOLDER, QUICK, served
 from tests.wasm.firefox import Firefox, find_firefox
 from tests.wasm.test_records import CHECKS, shared_record
 
@@ -42,18 +44,34 @@ PLAYS = """async ([home, game, version]) => {
 }"""
 
 
-def test_firefox_plays_and_reads_records(site: str, tmp_path: Path) -> None:
+KEPT = """async () => {
+  while (!navigator.serviceWorker.controller)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  return true;
+}"""
+
+
+def test_firefox_plays_and_reads_records_offline(tmp_path: Path) -> None:
     if find_firefox() is None:
         install("firefox-esr")
     program = find_firefox()
     if program is None:
         pytest.skip("Firefox is not installed: on Debian, `apt-get install firefox-esr` brings it.")
     game = find_game(QUICK)
-    with Firefox(program, tmp_path) as firefox:
+    list(write_page(tmp_path / "page" / FOLDER, [game]))
+    profile = tmp_path / "profile"
+    profile.mkdir()
+    with Firefox(program, profile) as firefox:
+        with served(tmp_path / "page") as site:
+            firefox.open(site)
+            assert firefox.run(SEES, [f"[data-act=play][data-game={QUICK}]", True])
+            firefox.wait_for("?table=")
+            assert firefox.run(SEES, ["#hand [data-card]", False])
+            assert firefox.run(KEPT, [])
+        with pytest.raises(OSError, match="refused"):
+            urlopen(site)
         firefox.open(site)
-        assert firefox.run(SEES, [f"[data-act=play][data-game={QUICK}]", True])
-        firefox.wait_for("?table=")
-        assert firefox.run(SEES, ["#hand [data-card]", False])
+        assert firefox.run(SEES, [f"[data-act=play][data-game={QUICK}]", False])
         assert firefox.run(PLAYS, [site, QUICK, game.rules_version]) is True
         record = game_record.line(shared_record(game))
         assert firefox.run(CHECKS, [site, [record]]) == [{"written": record, "shared": record}]

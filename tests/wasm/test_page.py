@@ -209,6 +209,18 @@ def test_a_whole_game_without_a_server(tables: Tables, site: str, way: str) -> N
     assert page.evaluate(BEGINS) in range(3)  # whoever was last, not the lot
 
 
+def test_a_guided_game_on_a_phone_can_be_read_by_everyone(tables: Tables, site: str) -> None:
+    page = tables.page(PHONE)
+    opens(page, site)
+    assert Axe().run(page).violations_count == 0
+    page.click(f"[data-act=learn][data-game={QUICK}]")
+    page.wait_for_selector(".guide", timeout=60_000)
+    page.wait_for_selector(".prompt.yours", timeout=60_000)
+    assert Axe().run(page).violations_count == 0
+    WithFinger(page).plays_on(2)
+    assert page.locator(".guide").count()
+
+
 def test_a_hint_rings_a_card(tables: Tables, site: str) -> None:
     page = tables.page()
     opens(page, site)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,7 @@ NAMES = """async () => {
   const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return all.flat().map(({ url }) => new URL(url).pathname);
 }"""
+OPAQUE = 2  # the colours of a PNG without transparency
 OFFLINE = ("net::ERR", "NetworkError", "Failed to fetch")
 
 
@@ -82,6 +84,15 @@ def test_the_manifest_names_files_that_are_there(page: Page) -> None:
     assert told["name"] == "Duskhouse"
     for icon in told["icons"]:
         assert page.request.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
+
+
+def test_the_home_screen_of_apple_gets_a_picture_without_transparent_corners(page: Page) -> None:
+    page.goto("/")
+    link = page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+    answer = page.request.get(link or "")
+    assert answer.headers["content-type"] == "image/png"
+    kind, *size, _, colours = struct.unpack(">8x4x4s2I2B", answer.body()[:26])
+    assert (kind, size, colours) == (b"IHDR", [180, 180], OPAQUE)
 
 
 def test_the_worker_of_a_server_lists_no_address_that_it_answers() -> None:
