@@ -17,6 +17,7 @@ from duskhouse.match.thinking import RULE_OF_THUMB, choose
 from duskhouse.words.errors import Refused
 
 REFUSED = 3  # moves that are asked for at each position although they are not legal
+SHOWN = 3  # one position in so many is shown, since interpreted that takes longest
 
 
 class Compilations(event.Listener):  # type: ignore[misc]
@@ -44,7 +45,7 @@ def play(game: Game, seats: int) -> None:
     played = History.deal(game, seats, {}, derived_seed("interpreted", seats))
     known: set[str] = set()
     while not played.over:
-        for viewer in (*range(seats), SPECTATOR):
+        for viewer in (*range(seats), SPECTATOR) if len(played.noted) % SHOWN == 0 else ():
             played.shown(viewer)
         for text in sorted(known.difference(played.legal_moves()))[:REFUSED]:
             with suppress(Refused):  # for a reason

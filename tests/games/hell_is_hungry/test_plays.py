@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import Any
 
 import pytest
@@ -82,9 +82,11 @@ def cards_that_go_on(state: Any) -> set[int]:
 def test_a_card_is_barred_if_and_only_if_no_legal_play_contains_it(
     seats: int, options: dict[str, Any]
 ) -> None:
-    """In a third of all plays cards were barred that were part of one."""
+    """In a third of all plays cards were barred that were part of one: every third question of
+    three games."""
     asked: Counter[int] = Counter()
-    for played in chain.from_iterable(questions(seats, options, game) for game in range(3)):
+    asking = chain.from_iterable(questions(seats, options, game) for game in range(3))
+    for played in islice(asking, 0, None, 3):
         state = played.state
         seat = int(state.turn)
         going_on = {code(kind) for kind in cards_that_go_on(state)}
