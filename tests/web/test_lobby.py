@@ -112,3 +112,12 @@ def test_a_link_can_be_pasted(tables: Tables, page: Page) -> None:
     page.get_by_label("A link you were sent").fill(f"{tables.address}/t/{ticket['table']}")
     page.keyboard.press("Enter")
     page.wait_for_selector(".stage")
+
+
+def test_a_part_that_an_update_has_taken_away_says_so(tables: Tables) -> None:
+    page = tables.page()
+    page.goto("/")
+    page.route("**/js/screens/key.js", lambda route: route.fulfill(status=404))
+    page.click("[data-act=key]")
+    expect(page.get_by_role("alert")).to_contain_text("of another version than the server")
+    tables.faults.clear()  # a file that is not there is one

@@ -32,11 +32,12 @@ export function post(path, body, { method = "POST", headers = {} } = {}) {
   return ask(path, { method, headers: all, body: JSON.stringify(body) });
 }
 
-/** A part of the page that is seldom wanted, on its way: it may not come. @template Part @param {Promise<Part>} part @returns {Promise<Part>} */
+/** A part of the page that is seldom wanted, on its way: it may not come, and after an update it may be gone. @template Part @param {Promise<Part>} part @returns {Promise<Part>} */
 export async function later(part) {
   try {
     return await part;
   } catch {
-    throw new Refused("offline");
+    await ask("api/games"); // refused if nobody answers
+    throw new Refused("other-build");
   }
 }
