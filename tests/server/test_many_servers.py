@@ -36,7 +36,7 @@ from tests.server.live import (
 from tests.server.redis_server import RedisServer, redis_server
 from tests.store.databases import emptied
 
-pytest.importorskip("redis")
+Redis = pytest.importorskip("redis").Redis
 pytest.importorskip("psycopg")
 
 DUEL, HOUSE = "rest-in-peace", "man-eating-house"
@@ -519,6 +519,22 @@ def test_a_game_goes_on_while_redis_is_gone_and_after(pair: Pair) -> None:
         assert all(
             seat["here"] for live in pair.servers for seat in live.tables.live[table].told["seats"]
         )
+
+    run(story())
+
+
+def test_what_is_said_while_a_server_does_not_hear_is_made_up_for(pair: Pair) -> None:
+    """Its connection ends, and is there again too soon for anybody to notice the silence."""
+
+    async def story() -> None:
+        _, clients = await duel(pair)
+        seq = await level(clients)
+        mover = clients[clients[0].view["turn"]]
+        with Redis.from_url(pair.redis.url) as redis:
+            redis.execute_command("CLIENT KILL TYPE pubsub")
+        await mover.move(mover.view["moves"][0], seq)
+        for client in clients:
+            await client.view_at(seq + 1)
 
     run(story())
 

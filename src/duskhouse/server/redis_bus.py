@@ -155,6 +155,8 @@ class RedisBus(Bus):
 
     # ----------------------------------------------------------------- hearing
     async def _listen(self) -> None:
+        """What others have said since the last connection ended is not known here."""
+        self._hears_nobody()
         with suppress(*self._errors):
             await self._hear_on(self._redis.pubsub())
 
@@ -195,6 +197,11 @@ class RedisBus(Bus):
             self.is_up = True
             note("redis available")
             self._listener.begin_again()
+
+    def _hears_nobody(self) -> None:
+        if self.is_up:
+            self.is_up = False
+            log.error("redis unavailable")
 
     async def follow(self, table: str) -> None:
         self._followed.add(table)
@@ -267,9 +274,8 @@ class RedisBus(Bus):
     async def _beat(self) -> None:
         while True:
             self.tell(ALL, BYE if self._is_closing else ALIVE)
-            if self.is_up and time.monotonic() - self._heard_at > SILENT:
-                self.is_up = False
-                log.error("redis unavailable")
+            if time.monotonic() - self._heard_at > SILENT:
+                self._hears_nobody()
             self._listener.look_after()
             with suppress(*self._errors):
                 await self._keep_leases()
