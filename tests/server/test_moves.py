@@ -128,7 +128,7 @@ def test_whoever_cannot_be_seated_is_told_and_may_try_again(
 
 
 def test_a_table_that_cannot_be_kept_is_not_made(
-    live: Live, monkeypatch: pytest.MonkeyPatch
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     backend, before = live.tables.store.backend, set(live.tables.live)
     with monkeypatch.context() as patched:
@@ -137,6 +137,8 @@ def test_a_table_that_cannot_be_kept_is_not_made(
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "trouble")
     assert set(live.tables.live) == before
     live.make(game=GAME.id, seats=3)
+    assert "commit failed" in caplog.messages
+    assert "loading failed" not in caplog.messages  # there is nothing to load
 
 
 @pytest.mark.parametrize("stage", ["apply", "commit", "show", "send"])

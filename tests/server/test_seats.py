@@ -79,7 +79,9 @@ def test_whoever_was_moved_at_another_server_is_told_when_the_table_is_loaded_ag
         async def load_again() -> None:
             swapped = encode_entry(Swapped(1, 2))
             await store.commit([Change(rows(table.id, table.match.length, [swapped]))])
-            table.restore(await store.load(table.id))
+            stored = await store.load(table.id)
+            assert stored is not None
+            table.restore(stored)
 
         asyncio.run_coroutine_threadsafe(load_again(), live.loop)
         assert (await friend.wait_for("welcome"))["seat"] == 2

@@ -255,7 +255,11 @@ class MoveQueue:
     async def _load_again(self, step: Step) -> None:
         table = step.table
         try:
-            table.restore(await self._store.load(table.id))
+            stored = await self._store.load(table.id)
+            if stored is None:  # it was to be made, and was not kept
+                table.drop()
+            else:
+                table.restore(stored)
         except Exception:
             log.exception("loading failed", extra={"facts": {"table": table.id}})
             table.drop()

@@ -138,10 +138,8 @@ class Table:
         shown = self.shown._replace(more=self._more())
         return Changes(self.match.game, NOTHING, shown).to(viewer)
 
-    def restore(self, stored: Stored | None) -> None:
+    def restore(self, stored: Stored) -> None:
         """Begin again from the log. Everyone sees how the table stands there."""
-        if stored is None:
-            raise LookupError(f"There is no log of {self.id}.")
         match = self.match
         self.header, self.match = stored.header, replayed(stored)
         self._glanced = glanced(self.match)
