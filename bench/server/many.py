@@ -122,7 +122,7 @@ async def bench(chosen: argparse.Namespace, folder: Path, shared: dict[str, str]
             if chosen.matches:
                 cells = await measured(many, chosen.matches, chosen.seconds, chosen.pace)
                 table.add_row(str(count), store, *cells)
-            for tables in map(int, chosen.idle.split(",")):
+            for tables in filter(None, map(int, chosen.idle.split(","))):
                 idle_table.add_row(str(count), store, *await idle(many, tables))
         finally:
             many.stop()
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=100, help="at a time (100); 0: idle only")
     parser.add_argument("--seconds", type=float, default=5.0, help="of each slice (5)")
     parser.add_argument("--pace", type=float, default=200.0, help="moves a second when paced (200)")
-    parser.add_argument("--idle", default="1000,10000", help="idle tables (1000,10000)")
+    parser.add_argument("--idle", default="1000,10000", help="idle tables (1000,10000); 0: none")
     chosen = parser.parse_args()
     allow_sockets()
     with ExitStack() as opened:

@@ -443,6 +443,18 @@ def test_secrets_of_an_older_database_are_hashed_and_its_keys_are_gone(database:
             assert key not in file.read_bytes()
 
 
+def test_matches_of_old_get_a_seed_for_their_rematch(database: str) -> None:
+    with an_old_database(database) as run:
+        value = "%s" if database.startswith("postgresql") else "?"
+        for name in ("one", "two"):
+            statement = f"INSERT INTO matches VALUES ({', '.join([value] * 5)})"
+            run(statement, name, 1.5, "{}", bytes(32), os.urandom(16))
+    opened = open_database(database)
+    seeds = {stored.header.next_seed for stored in opened.page("", 10)}
+    opened.close()
+    assert [len(seed) for seed in seeds] == [32, 32]
+
+
 @contextmanager
 def an_old_database(database: str) -> Iterator[Execute]:
     """As it was before secrets were hashed."""

@@ -103,6 +103,7 @@ class RedisBus(Bus):
         self._take_lease, self._keep_lease, self._end_lease, self._take_token = (
             self._redis.register_script(script) for script in scripts
         )
+        self._name_all(PREFIX)  # until it is open
         self.is_up = False
         self._heard_at = 0.0
         self._followed = {ALL}
@@ -120,13 +121,16 @@ class RedisBus(Bus):
 
     async def open(self, listener: Listener, house: str) -> None:
         self._listener = listener
-        prefix = f"{PREFIX}{house}:"
+        self._name_all(f"{PREFIX}{house}:")
+        for work in (self._listen, self._send, self._beat):
+            self._tasks.append(asyncio.create_task(self._for_good(work)))
+
+    def _name_all(self, prefix: str) -> None:
+        """The channels and keys."""
         self._table, self._server, self._lease, self._limit = (
             f"{prefix}{kind}:" for kind in ("table", "server", "lease", "limit")
         )
         self._fence = f"{prefix}fence"
-        for work in (self._listen, self._send, self._beat):
-            self._tasks.append(asyncio.create_task(self._for_good(work)))
 
     async def _for_good(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Whatever goes wrong, others are to be heard and told after it."""

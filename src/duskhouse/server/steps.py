@@ -250,7 +250,7 @@ def play_again(step: Step, wanting: Mapping[int, Share]) -> Sequence[Entry]:
     here = match.persons_here()
     if match.state != "over" or match.rematch_table or not here or not wanting.keys() >= {*here}:
         return ()
-    header, entries, glances = table.tables.rematch_of(match, wanting)
+    header, entries, glances = table.tables.rematch_of(match, table.header.next_seed, wanting)
     step.headers, step.other_glances = (header,), glances
     step.other_rows = rows(header.id, 0, map(encode_entry, entries))
     return (Rematched(header.id),)

@@ -240,7 +240,7 @@ class Table:
             info["undo"] = {"by": self.undo.by, "waiting": self.undo.waiting}
         if match.state == "over":
             wanted = sorted(self.wanting_rematch)
-            info["rematch"] = {"wanted": wanted, "seal": seal(self.tables.next_seed(self.id))}
+            info["rematch"] = {"wanted": wanted, "seal": seal(self.header.next_seed)}
             if match.rematch_table:
                 info["rematch"]["table"] = match.rematch_table
         return info

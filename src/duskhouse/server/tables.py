@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import os
+import secrets
 import time
 from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -47,8 +47,8 @@ FINISHED = 30.0
 
 LISTED = 100
 CLOSE_WITHIN = 8.0
-SECRET = "secret"
-"""Under this name the database keeps what is never shown, and all its servers have alike."""
+HOUSE = "house"
+"""Under this name the database keeps what all its servers have alike, and others have not."""
 
 
 class Tables:
@@ -74,7 +74,6 @@ class Tables:
         self.shared_quotas = (self.session_quota, self._table_quota)
         self.peers = Peers(self)
         self.notices = Notices(self)
-        self._secret = new_seed()  # until it is known which one the database has
         self._since = time.monotonic()
         self._dropped: dict[str, float] = {}  # tables seen later, and since when
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -85,8 +84,8 @@ class Tables:
     async def open(self) -> None:
         self.compiler.when_ready(self._look_again)
         self.compiler.open()
-        self._secret = bytes.fromhex(await self.notices.contacts.own_key(SECRET, new_seed().hex()))
-        await self.bus.open(self.peers, self._derived("bus").hex()[:16])
+        house = await self.notices.contacts.own_key(HOUSE, secrets.token_hex(8))
+        await self.bus.open(self.peers, house)
         self._run(self.peers.run())
         self._run(self.queue.run())
         self._run(self.compiler.run())
@@ -319,7 +318,7 @@ class Tables:
 
     # -------------------------------------------------------------- rematch
     def rematch_of(
-        self, old: Match, shares: Mapping[int, Share]
+        self, old: Match, seed: bytes, shares: Mapping[int, Share]
     ) -> tuple[Header, list[Entry], tuple[Glance, ...]]:
         """A match with the same plan and people, each one seat further on and with the secret and
         the key that they have. Who begins is up to the game, not to who made the first table."""
@@ -343,7 +342,7 @@ class Tables:
             )
             for seat in old.seats
         ]
-        header = new_header(plan, self.next_seed(old.id))
+        header = new_header(plan, seed)
         lasts = header.created + plan.clock.seconds if plan.lasts and plan.clock else None
         # Whoever is here goes there first.
         told_at = header.created + 2 * presence.TOLD_AFTER
@@ -355,14 +354,6 @@ class Tables:
         for entry in entries:
             match.apply(entry, Table.now())
         return header, entries, (glance_of(match),)
-
-    def next_seed(self, match: str) -> bytes:
-        """Of a rematch: the same at every server and whenever it is asked for, so that it can be
-        sealed before anyone wants one."""
-        return self._derived(f"rematch {match}")
-
-    def _derived(self, purpose: str) -> bytes:
-        return hmac.digest(self._secret, purpose.encode(), "sha256")
 
     def offer_rematch(self, table: Table, session: Session) -> None:
         """Tell a person of a finished match of the seat at the new table."""
@@ -382,7 +373,7 @@ def one_further(seat: int, seats: int) -> int:
 
 
 def new_header(plan: Plan, seed: bytes) -> Header:
-    return Header(new_id(), time.time(), msgspec.json.encode(plan), seed)
+    return Header(new_id(), time.time(), msgspec.json.encode(plan), seed, next_seed=new_seed())
 
 
 def new_id() -> str:

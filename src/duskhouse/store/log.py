@@ -12,7 +12,7 @@ class Header(msgspec.Struct, frozen=True):
     """What is known of a match before anything happens: the plan is JSON. And three times that it
     is found by: when it was over, when it is to be looked at though nobody is there, and when to
     see whether somebody is to be told (`server/notices`). `glance` is JSON of how it stands, for
-    persons with many tables."""
+    persons with many tables; `next_seed` is that of a rematch."""
 
     id: str
     created: float
@@ -22,6 +22,7 @@ class Header(msgspec.Struct, frozen=True):
     due: float | None = None
     glance: str | None = None
     notify: float | None = None
+    next_seed: bytes = b""
 
 
 Persons = tuple[tuple[int, str], ...]

@@ -81,6 +81,10 @@ STEPS: tuple[Step, ...] = (
         "CREATE TABLE own_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
     ("ALTER TABLE contacts ADD COLUMN changed DOUBLE PRECISION NOT NULL DEFAULT 0",),
+    (
+        "ALTER TABLE matches ADD COLUMN next_seed {bytes}",
+        "UPDATE matches SET next_seed = {new_seed}",
+    ),
 )
 
 LATEST = len(STEPS)
@@ -91,6 +95,7 @@ SQLITE = {
     "value": "?",
     "bytes": "BLOB",
     "by_key": " WITHOUT ROWID",
+    "new_seed": "randomblob(32)",
     # In files of the first edition, entries may still wait in a table of their own. Where two have
     # written the same entry there, the first counts.
     "waiting_table": """CREATE TABLE daybook (
@@ -106,6 +111,7 @@ POSTGRES = {
     "value": "%s",
     "bytes": "BYTEA",
     "by_key": "",
+    "new_seed": "sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea)",
     "waiting_table": NOTHING,
     "take_in_waiting": NOTHING,
     "drop_waiting_table": NOTHING,

@@ -7,8 +7,8 @@ from typing import Any, LiteralString
 
 from duskhouse.store.log import Change, Header, SeatOf, Stored
 
-HEADER = "id, created, plan, seed, finished, due, glance, notify"
-INSERT: LiteralString = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+HEADER = "id, created, plan, seed, finished, due, glance, notify, next_seed"
+INSERT: LiteralString = f"INSERT INTO matches ({HEADER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 SET_TIMES = "UPDATE matches SET finished = ?, due = ?, notify = ? WHERE id = ?"
 SET_GLANCE = "UPDATE matches SET glance = ? WHERE id = ?"
 FORGET_PERSONS = "DELETE FROM persons WHERE match = ?"
@@ -55,9 +55,8 @@ def besides_entries(changes: Sequence[Change]) -> list[Statement]:
 
 
 def header_row(header: Header) -> tuple[Any, ...]:
-    plan = header.plan.decode()
-    times = (header.finished, header.due)
-    return (header.id, header.created, plan, header.seed, *times, header.glance, header.notify)
+    made = (header.id, header.created, header.plan.decode(), header.seed)
+    return (*made, header.finished, header.due, header.glance, header.notify, header.next_seed)
 
 
 def header_of(row: Sequence[Any]) -> Header:
