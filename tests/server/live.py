@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -131,6 +132,13 @@ def wait_until_ready(live: Live) -> None:
     with httpx.Client(transport=transport, base_url=live.url, timeout=PATIENCE) as client:
         while not all(game["thinking"] for game in client.get("/api/games").json()["games"]):
             threading.Event().wait(0.1)
+
+
+def wait_until(wanted: Callable[[], Any]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not wanted():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -10,9 +10,13 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from configparser import RawConfigParser
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address, ip_network
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -24,10 +28,13 @@ from duskhouse.engine.game.registry import games
 from duskhouse.server.settings import Settings
 from duskhouse.terminal.parser import Parser
 from duskhouse.terminal.serving import add_arguments, settings_of
+from tests.cluster import free_port, wait_until_answered
+from tests.server.live import wait_until
 from tests.server.process import Process
 
 ROOT = Path(__file__).parents[2]
 UNIT = ROOT / "deploy" / "duskhouse.service"
+CADDYFILE = ROOT / "deploy" / "Caddyfile"
 CONTAINER = (ROOT / "Containerfile").read_text("utf-8").replace("\\\n", "")
 GAME = next(iter(games().values())).id
 LEAST_EXPOSED = 20
@@ -104,7 +111,8 @@ def test_the_composition_starts_servers_behind_their_proxy(name: str) -> None:
     address = ip_address(proxy["networks"]["front"]["ipv4_address"])
     assert address in settings.proxies[0]
     assert address in front
-    assert f"--to {name}:8000" in proxy["command"]
+    assert CADDYFILE.read_text("utf-8").count(f" {name}:8000") == 2
+    assert proxy["environment"]["NAME"] == "play.example.org"
     assert settings.redis == "redis://redis"
     assert set(services["postgres"]["networks"]) & set(server["networks"])
     assert services["redis"]["networks"] == services["postgres"]["networks"] == ["back"]
@@ -114,7 +122,85 @@ def test_the_composition_starts_servers_behind_their_proxy(name: str) -> None:
         for service in services.values()
         for volume in service.get("volumes", ())
     }
-    assert used == set(made["volumes"])
+    files = {name for name in used if name.startswith("./")}
+    assert {ROOT / name for name in files} == {CADDYFILE}
+    assert used - files == set(made["volumes"])
+
+
+class Server(ThreadingHTTPServer):
+    """Says who it is, and at /readyz whether it wants to be asked."""
+
+    is_ready = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        Thread(target=self.serve_forever, args=[0.02]).start()
+
+    def go(self) -> None:
+        self.shutdown()
+        self.server_close()
+
+
+class Answer(BaseHTTPRequestHandler):
+    server: Server
+
+    def do_GET(self) -> None:
+        is_right = self.server.is_ready or self.path != "/readyz"
+        self.send_response(200 if is_right else 503)
+        self.end_headers()
+        self.wfile.write(str(self.server.server_port).encode())
+
+    def log_message(self, *_: Any) -> None:
+        """Nothing."""
+
+
+@contextmanager
+def behind_the_proxy(folder: Path, *servers: Server) -> Iterator[httpx.Client]:
+    if (caddy := shutil.which("caddy")) is None:
+        pytest.skip("Caddy is not here: install it (Debian: apt-get install caddy).")
+    text = CADDYFILE.read_text("utf-8")
+    for number, server in enumerate(servers, 1):
+        text = text.replace(f"duskhouse-{number}:8000", f"127.0.0.1:{server.server_port}")
+    config = folder / "Caddyfile"
+    config.write_text("{\n\tadmin off\n}\n" + text)
+    url = f"http://127.0.0.1:{free_port()}"
+    process = subprocess.Popen(
+        [caddy, "run", "--adapter", "caddyfile", "--config", str(config)],
+        env={**os.environ, "NAME": url, "HOME": str(folder)},
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait_until_answered(url, lambda answer: answer.is_success)
+        with httpx.Client(base_url=url, timeout=30) as http:
+            yield http
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def test_people_do_not_notice_that_a_server_behind_the_proxy_goes(tmp_path: Path) -> None:
+    """All of a table come to one server, which is another one if it stops, or is gone. Whoever asks
+    for a page of another build comes to any."""
+
+    def asked() -> list[int]:
+        return [int(http.get(f"/ws/{n}").raise_for_status().text) for n in range(20)]
+
+    one, other = servers = Server(), Server()
+    both = {server.server_port for server in servers}
+    try:
+        with behind_the_proxy(tmp_path, one, other) as http:
+            assert set(asked()) == both
+            assert asked() == asked()
+            assert {int(http.get("/").text) for _ in range(40)} == both
+            one.is_ready = False
+            wait_until(lambda: set(asked()) == {other.server_port})
+            one.is_ready = True
+            wait_until(lambda: set(asked()) == both)
+            one.go()
+            assert set(asked()) == {other.server_port}
+    finally:
+        for server in servers:
+            server.go()
 
 
 # ------------------------------------------------------------------------------ systemd

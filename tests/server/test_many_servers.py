@@ -32,6 +32,7 @@ from tests.server.live import (
     live_server,
     put_together,
     run,
+    wait_until,
 )
 from tests.server.redis_server import RedisServer, redis_server
 from tests.store.databases import emptied
@@ -67,13 +68,6 @@ def pair(postgres_url: str) -> Iterator[Pair]:
 
 def hear_each_other(*servers: Live) -> bool:
     return all(live.tables.bus.is_up for live in servers)
-
-
-def wait_until(wanted: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not wanted():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 async def until(wanted: Callable[[], Any]) -> None:
