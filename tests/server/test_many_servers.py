@@ -555,6 +555,41 @@ def test_a_server_whose_hearing_ends_as_it_begins_hears_again(
     assert "task failed" not in caplog.messages
 
 
+def test_a_table_that_is_loaded_before_others_are_heard_is_heard_of(pair: Pair) -> None:
+    """While a connection is made, and before it has said anything."""
+
+    async def story() -> None:
+        bus = RedisBus(pair.redis.url)
+        pubsub = bus._redis.pubsub
+
+        def slow() -> Any:
+            made = pubsub()
+            subscribe = made.subscribe
+
+            async def late(*channels: str) -> None:
+                made.subscribe = subscribe
+                await subscribe(*channels)
+                await bus.follow("connecting")
+
+            made.subscribe = late
+            return made
+
+        bus._redis.pubsub = slow
+        await bus.open(Heard(), "late")
+        await until(lambda: bus.is_up)
+        bus._hears_nobody()
+        await bus.follow("silent")
+        with Redis.from_url(pair.redis.url) as redis:
+
+            def is_heard(table: bytes) -> bool:
+                return any(channel.endswith(table) for channel in redis.pubsub_channels("*:late:*"))
+
+            await until(lambda: is_heard(b"connecting") and is_heard(b"silent"))
+        await bus.close()
+
+    run(story())
+
+
 def test_whoever_comes_to_a_server_that_is_behind_sees_the_latest(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:

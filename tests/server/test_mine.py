@@ -174,9 +174,9 @@ def test_a_seat_of_one_key_is_not_taken_by_another_that_shows_its_secret(live: L
 
 def bring(live: Live, key: str, other: str) -> list[Frame]:
     """All that the other one has, to this one."""
-    answers: list[Frame] = [{"next": ""}]
+    answers: list[Frame] = [{"next": "", "left": 0}]
     while (after := answers[-1]["next"]) is not None:
-        body = {"key": other, "after": after}
+        body = {"key": other, "after": after, "left": sum(one["left"] for one in answers)}
         check("Bring", body)
         answers.append(live.http.post("/api/mine", json=body, headers=bearer(key)).json())
         check("Brought", answers[-1])

@@ -16,6 +16,7 @@ from duskhouse.match.match import Match
 from duskhouse.match.plan import A_DAY
 from duskhouse.server import contacts, notices
 from duskhouse.store.log import Change, Stored, Times
+from duskhouse.words.errors import Refused
 from duskhouse.words.words import Words
 from tests.server.live import Client, Frame, Live, check, easy_settings, live_server, run
 from tests.server.receivers import PATIENCE, Browser, Receiver, receiver, until
@@ -509,6 +510,41 @@ def test_who_joins_two_keys_is_told_as_before(server: Live, inbox: Receiver, clo
     clock.later = 2 * 3600.0
     [request] = inbox.wait_for(1)
     assert request.path == "/other"
+
+
+@pytest.mark.parametrize(("reason", "left"), [("trouble", 1), ("old-rules", 0)])
+def test_a_table_that_stays_behind_keeps_no_message_from_its_person(
+    server: Live,
+    inbox: Receiver,
+    clock: Fake,
+    monkeypatch: pytest.MonkeyPatch,
+    reason: str,
+    left: int,
+) -> None:
+    """What waits for the end of quiet hours is sent, whether that table may be brought later or
+    can be played no more."""
+    hour = time.gmtime(clock()).tm_hour
+    quiet = {"start": f"{hour:02}:00", "end": f"{(hour + 2) % 24:02}:00", "zone": "UTC"}
+    one, other = someone(server), someone(server)
+    other.hook(inbox)
+    other.ask("PUT", "contact", {"quiet": quiet})
+    behind = other.makes()["table"]
+    _, _, made, _ = duel_of(someone(server), other)
+    until(lambda: header(server, made["table"]).notify is None)
+    find = server.tables.find
+
+    async def find_other(table: str, *more: str) -> Any:
+        if table == behind:
+            raise Refused(reason)
+        return await find(table, *more)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.tables, "find", find_other)
+        assert brings(one, other) == {"next": None, "left": left}
+    assert len(other.channels()) == left
+    clock.later = 2 * 3600.0
+    [request] = inbox.wait_for(1)
+    assert made["table"] in request.json["link"]
 
 
 def test_two_keys_that_are_told_in_too_many_ways_are_not_joined(

@@ -455,6 +455,24 @@ def test_matches_of_old_get_a_seed_for_their_rematch(database: str) -> None:
     assert [len(seed) for seed in seeds] == [32, 32]
 
 
+def test_so_do_those_that_a_server_of_an_older_build_makes_beside_a_newer(
+    shared_database: str,
+) -> None:
+    import psycopg
+
+    open_database(shared_database).close()
+    with psycopg.connect(shared_database, autocommit=True) as connection:
+        for name in ("one", "two"):
+            connection.execute(
+                "INSERT INTO matches (id, created, plan, seed) VALUES (%s, 1.5, '{}', %s)",
+                (name, bytes(32)),
+            )
+    opened = open_database(shared_database)
+    seeds = {stored.header.next_seed for stored in opened.page("", 10)}
+    opened.close()
+    assert [len(seed) for seed in seeds] == [32, 32]
+
+
 @contextmanager
 def an_old_database(database: str) -> Iterator[Execute]:
     """As it was before secrets were hashed."""

@@ -30,6 +30,12 @@ MIXED = """async ([older, mark]) => {
 }"""
 
 
+NEW = """async ([file, builds]) => {
+  const { isNewInTab } = await import(file);
+  return builds.map(isNewInTab);
+}"""
+
+
 class OlderPages(Pages):
     def __init__(self) -> None:
         super().__init__()
@@ -89,5 +95,7 @@ def test_a_page_and_its_worker_are_of_one_build(browser: Browser, balanced: str)
     page.wait_for_function(KEPT, timeout=60_000)
     assert len({name.split("/")[2] for name in page.evaluate(NAMES) if "/web/" in name}) == 1
     assert page.evaluate(MIXED, [OLDER, MARK]) == 0
+    keep = next(name for name in asked if name.endswith("/js/keep.js"))
+    assert page.evaluate(NEW, [keep, ["a", "b", "a", "b"]]) == [True, True, False, False]
     assert tables.faults == []
     tables.close()

@@ -219,6 +219,28 @@ def test_a_table_in_trouble_hides_no_others(tables: Tables, page: Page) -> None:
     tables.faults.clear()
 
 
+def test_a_server_that_answers_nobody_is_asked_for_one_seat_only(
+    tables: Tables, page: Page
+) -> None:
+    seated(page)
+    others = [tables.made(page, DUEL.id, 2, others=["open"]) for _ in range(3)]
+    page.evaluate(
+        "(kept) => localStorage.setItem('duskhouse.tables', JSON.stringify(kept))",
+        [{**seat, "game": DUEL.id, "at": 0} for seat in others],
+    )
+    asked = []
+
+    def answer(route: Any) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=429, json={"error": {"code": "too-fast"}})
+
+    page.route("**/api/mine/*", answer)
+    with page.expect_response("**/api/mine"):
+        opened(page)
+    assert len(asked) == 1
+    tables.faults.clear()
+
+
 def test_a_ticket_of_the_key_before_still_leads_to_the_seat(tables: Tables, page: Page) -> None:
     """The tables were joined on another device, and here the link of a message is followed."""
     table = seated(page)

@@ -150,10 +150,12 @@ class TakeAlong(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Bring(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of POST /api/mine: another key, and after which table to go on."""
+    """The body of POST /api/mine: another key, after which table to go on, and how many were left
+    behind before it."""
 
     key: Secret
     after: ShortText = ""
+    left: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Link(msgspec.Struct, forbid_unknown_fields=True):

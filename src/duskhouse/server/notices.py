@@ -171,26 +171,28 @@ class Notices:
         """Send it, if it still holds; when to try again, and how many tries there were."""
         if notice.tries > len(PAUSES) + 1:  # something goes wrong each time before it is sent
             return None, 0
-        found = await self.contacts.at(notice.match)
-        own = [(body, seat) for owner, body, seat in found if owner == notice.owner]
-        contact = read_contact(own[0][0] if own else None)
-        channel = contact.channel(notice.channel)
-        if channel is None or channel.is_off:
+        own = [  # whose channel it is now: keys may have been joined since
+            (owner, contact, channel, seat)
+            for owner, body, seat in await self.contacts.at(notice.match)
+            if (channel := (contact := read_contact(body)).channel(notice.channel)) is not None
+        ]
+        if not own or own[0][2].is_off:
             return None, 0
+        owner, contact, channel, _ = own[0]
         try:
             match, happened = await self._now_at(notice.match)
         except Refused as refused:  # nothing was sent
             return seen_again_at(notice.match, refused), notice.tries - 1
         if happened is None or happened.number != notice.number:
             return None, 0
-        seats = [seat for _, seat in own if happened.concerns(seat)]  # a person may have several
+        seats = [seat for *_, seat in own if happened.concerns(seat)]  # a person may have several
         if not seats:
             return None, 0
         quiet_until = contacts.quiet_until(contact.quiet, contacts.now())
         if quiet_until is not None:
             return quiet_until, notice.tries - 1
         said = notice_words.message(match, happened.reason, seats[0], channel)
-        status = await self.send(notice.owner, channel, said, path_of(match, happened))
+        status = await self.send(owner, channel, said, path_of(match, happened))
         if contacts.is_sent(status) or notice.tries > len(PAUSES):
             return None, 0
         return contacts.now() + PAUSES[notice.tries - 1], notice.tries

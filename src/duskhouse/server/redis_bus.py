@@ -171,6 +171,8 @@ class RedisBus(Bus):
             channels = [self._table + table for table in self._subscribed]
             await pubsub.subscribe(self._server + self.name, *channels)
             self._pubsub, since = pubsub, time.monotonic()
+            for table in self._followed - self._subscribed:  # meanwhile
+                await self._subscribe(table)
             while time.monotonic() - max(since, self._heard_at) < 2 * SILENT:
                 message = await pubsub.get_message(timeout=BEAT)
                 if message is not None:
@@ -208,16 +210,27 @@ class RedisBus(Bus):
             log.error("redis unavailable")
 
     async def follow(self, table: str) -> None:
+        """Until others are heard, nobody waits: then all is read once they are."""
         self._followed.add(table)
-        if not self.is_up or self._pubsub is None:
-            return
-        channel = self._table + table
-        confirmed = self._confirmed[channel] = asyncio.get_running_loop().create_future()
-        with suppress(*self._errors):
-            async with self._subscribing, asyncio.timeout(ANSWERED_WITHIN):
-                self._subscribed.add(table)
-                await self._pubsub.subscribe(channel)
-                await confirmed
+        confirmed = await self._subscribe(table)
+        if confirmed and self.is_up:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    await confirmed
+
+    async def _subscribe(self, table: str) -> asyncio.Future[None] | None:
+        """What is set once it holds; none, if there is no connection for it."""
+        async with self._subscribing:
+            if self._pubsub is None or table in self._subscribed:
+                return None
+            self._subscribed.add(table)
+            channel = self._table + table
+            confirmed = self._confirmed[channel] = asyncio.get_running_loop().create_future()
+            with suppress(*self._errors):
+                async with asyncio.timeout(ANSWERED_WITHIN):
+                    await self._pubsub.subscribe(channel)
+                return confirmed
+            return None
 
     def unfollow(self, table: str) -> None:
         """At the next beat."""

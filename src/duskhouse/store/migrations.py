@@ -65,7 +65,8 @@ STEPS: tuple[Step, ...] = (
         """CREATE TABLE contacts (
             owner TEXT PRIMARY KEY,
             match TEXT REFERENCES matches (id) ON DELETE CASCADE,
-            body TEXT NOT NULL
+            body TEXT NOT NULL,
+            changed DOUBLE PRECISION NOT NULL
         )""",
         """CREATE TABLE notices (
             match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -80,11 +81,7 @@ STEPS: tuple[Step, ...] = (
         "CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL",
         "CREATE TABLE own_keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
-    ("ALTER TABLE contacts ADD COLUMN changed DOUBLE PRECISION NOT NULL DEFAULT 0",),
-    (
-        "ALTER TABLE matches ADD COLUMN next_seed {bytes}",
-        "UPDATE matches SET next_seed = {new_seed}",
-    ),
+    ("{add_next_seed}", "{draw_next_seeds}"),
 )
 
 LATEST = len(STEPS)
@@ -95,7 +92,8 @@ SQLITE = {
     "value": "?",
     "bytes": "BLOB",
     "by_key": " WITHOUT ROWID",
-    "new_seed": "randomblob(32)",
+    "add_next_seed": "ALTER TABLE matches ADD COLUMN next_seed BLOB",
+    "draw_next_seeds": "UPDATE matches SET next_seed = randomblob(32)",
     # In files of the first edition, entries may still wait in a table of their own. Where two have
     # written the same entry there, the first counts.
     "waiting_table": """CREATE TABLE daybook (
@@ -111,7 +109,10 @@ POSTGRES = {
     "value": "%s",
     "bytes": "BYTEA",
     "by_key": "",
-    "new_seed": "sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea)",
+    # Also for what servers of an older build, which do not know of it, still write.
+    "add_next_seed": """ALTER TABLE matches ADD COLUMN next_seed BYTEA NOT NULL
+        DEFAULT sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea)""",
+    "draw_next_seeds": NOTHING,
     "waiting_table": NOTHING,
     "take_in_waiting": NOTHING,
     "drop_waiting_table": NOTHING,

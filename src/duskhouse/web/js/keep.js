@@ -31,9 +31,9 @@ export const isOfTab = ({ key, newValue }, table) => key === `duskhouse.${MOVED}
 /** Whether this tab hears of a build of the server for the first time, so that it is worth loading the page anew. @param {string} build */
 export function isNewInTab(build) {
   try {
-    const before = sessionStorage.getItem("duskhouse.build");
-    sessionStorage.setItem("duskhouse.build", build);
-    return before !== build;
+    const before = JSON.parse(sessionStorage.getItem("duskhouse.builds") ?? "[]");
+    sessionStorage.setItem("duskhouse.builds", JSON.stringify([...before, build]));
+    return !before.includes(build);
   } catch {
     return false; // it could go on for ever
   }

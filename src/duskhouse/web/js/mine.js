@@ -38,6 +38,7 @@ export async function takeRestAlong() {
       if (!(error instanceof Refused)) throw error;
       if (GONE.has(error.code)) dropTicket(table);
       else apart.set(table, error);
+      if (error.code !== "trouble" && passes(error)) return; // the others would be told the same
     }
   }
 }
@@ -59,7 +60,7 @@ export const seatOf = async (table) => (await ask(`api/mine/${table}`, { headers
 export async function bring(other) {
   let [after, left] = ["", 0];
   do {
-    const brought = await post("api/mine", { key: key(), after }, { headers: showing(other) });
+    const brought = await post("api/mine", { key: key(), after, left }, { headers: showing(other) });
     after = brought.next;
     left += brought.left;
   } while (after);
