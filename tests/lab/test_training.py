@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from duskhouse.bots.budget import Budget, Meter
 from duskhouse.bots.levels import SLIGHTLY
+from duskhouse.bots.nets.calibration import PLAIN
 from duskhouse.bots.nets.features import new_scratch
 from duskhouse.bots.nets.files import read_net
 from duskhouse.bots.nets.inference import Net, forward, share_out, soften
@@ -21,7 +22,8 @@ from duskhouse.bots.nets.minds import learned
 from duskhouse.bots.search import Search
 from duskhouse.engine.game.registry import find_game
 from duskhouse.engine.state.chance import derived_seed, fork, new_generator
-from duskhouse.lab.calibration import PLAYING, Place, many_claims
+from duskhouse.lab import calibration
+from duskhouse.lab.calibration import PLAYING, Claim, Place, fitted, many_claims
 from duskhouse.lab.training import checkpoints, learning
 from duskhouse.lab.training.course import Course, draw_options, trained_options
 from duskhouse.lab.training.kernels import ELDER, LEARNER, SEARCH, Experience
@@ -244,6 +246,20 @@ def test_what_is_measured_and_calibrated_is_the_same_however_it_is_spread(
     with workers(2) as able:
         assert measure(taught, 0.0, able) == measure(taught, 0.0, alone)
         assert many_claims(place, 30, able) == many_claims(place, 30, alone)
+
+
+def test_a_game_that_leaves_nothing_to_think_over_is_calibrated_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its claims stay as they are."""
+    monkeypatch.setattr(calibration, "claims_of_a_game", no_claims)
+    place = Place("man-eating-house", 4, Search(PLAYING), "seed", {"scale": "tiny"})
+    assert many_claims(place, 30, InThisProcess()) == []
+    assert fitted([]) == PLAIN
+
+
+def no_claims(place: Place, number: int) -> tuple[int, list[Claim]]:
+    return number, []
 
 
 def same(net: Net, other: Net) -> bool:

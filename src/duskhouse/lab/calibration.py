@@ -3,7 +3,6 @@ follows from both."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -30,6 +29,7 @@ PLAYING = Budget(simulations=48)
 CLAIMING = Budget(simulations=400)
 EVERY = 24  # decisions, a claim is made: those of one game hang together, so few of many games
 FITTED = 6000  # claims
+MOST_GAMES_A_CLAIM = 5
 NEWTON_STEPS = 20
 NET = "a.net"
 KEPT = 1.0  # how strongly a fit holds on to values as they are
@@ -90,9 +90,11 @@ def claims_of_a_game(place: Place, number: int) -> tuple[int, list[Claim]]:
 
 
 def many_claims(place: Place, positions: int, able: Workers) -> list[Claim]:
-    """Of as many games, from the first on, as it takes for so many positions."""
+    """Of as many games, from the first on, as it takes for so many positions; fewer where a game
+    leaves hardly anything to think over."""
     found, due, early = list[Claim](), 0, dict[int, list[Claim]]()
-    for number, claims in able.work(partial(claims_of_a_game, place), itertools.count()):
+    numbers = range(positions * MOST_GAMES_A_CLAIM)
+    for number, claims in able.work(partial(claims_of_a_game, place), numbers):
         early[number] = claims
         while due in early:
             found += early.pop(due)
