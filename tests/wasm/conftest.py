@@ -10,10 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from duskhouse.engine.game.registry import find_game, games
 from duskhouse.page.modules import tools_are_there
 from duskhouse.page.site import write_page
+from tests.web.tables import Tables
 
 QUICK = "kamo-no-manimani"
 """The game whose module takes the least time to build."""
@@ -72,3 +74,16 @@ def whole_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     list(write_page(folder / FOLDER, list(games().values())))
     with served(folder) as address:
         yield address
+
+
+@pytest.fixture
+def tables(browser: Browser, site: str) -> Iterator[Tables]:
+    made = Tables(browser, site)
+    yield made
+    made.close()
+    assert made.faults == []
+
+
+def opens(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_selector("[data-act=play]", timeout=60_000)

@@ -13,6 +13,7 @@ from duskhouse.page.site import write_page
 from tests.debian import install
 from tests.wasm.conftest import FOLDER, QUICK, served
 from tests.wasm.firefox import Firefox, find_firefox
+from tests.wasm.scripts import by_modules
 from tests.wasm.test_records import CHECKS, shared_record
 
 SEES = """async ([what, clicks]) => {
@@ -22,15 +23,9 @@ SEES = """async ([what, clicks]) => {
   if (clicks) setTimeout(() => found.click(), 100); // the page goes on to the table
   return document.querySelectorAll(what).length;
 }"""
-PLAYS = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
-    ["match", "loading", "kept"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
+PLAYS = by_modules("""
   const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
-  const kept = { id: "ff", game, rules: version, options: {}, first: 0, you: -1, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
+  const kept = made("ff", -1, seats);
   await begin(kept);
   const compiled = await loadCompiled(kept, build);
   return new Promise((resolve) => {
@@ -41,7 +36,7 @@ PLAYS = """async ([home, game, version]) => {
     match.hurries = true;
     match.wake();
   });
-}"""
+""")
 
 KEPT = "async () => Boolean((await navigator.serviceWorker.ready).active)"
 """From the next opening on it answers; what was being opened meanwhile it may not take over."""

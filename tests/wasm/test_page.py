@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from duskhouse.engine.record import game_record
 from duskhouse.page.site import checked_server, must_be_ours, write_page
 from duskhouse.server.pages import INDEX, WORKER, files_in
 from duskhouse.words.errors import Refused
-from tests.wasm.conftest import FOLDER, QUICK, served
+from tests.wasm.conftest import FOLDER, QUICK, opens, served
 from tests.wasm.test_records import shared_record
 from tests.web.players import Player, WithFinger, WithKeys, WithMouse
 from tests.web.tables import DESK, PHONE, Tables
@@ -30,19 +30,6 @@ BEGINS = """async () => {
 NEWER, ANOTHER = '<meta name="newer">', "a cache of another page"
 KEPT = "() => navigator.serviceWorker.controller !== null"
 """The service worker answers once it has all files."""
-
-
-@pytest.fixture
-def tables(browser: Browser, site: str) -> Iterator[Tables]:
-    made = Tables(browser, site)
-    yield made
-    made.close()
-    assert made.faults == []
-
-
-def opens(page: Page, address: str) -> None:
-    page.goto(address)
-    page.wait_for_selector("[data-act=play]", timeout=60_000)
 
 
 def sits_down(page: Page, game: str = QUICK, seats: int | None = None) -> None:
@@ -243,6 +230,9 @@ def test_a_newer_page_is_offered_in_the_lobby(browser: Browser, tmp_path: Path) 
         index, worker = tmp_path / FOLDER / INDEX, tmp_path / FOLDER / WORKER
         index.write_text(index.read_text("utf-8").replace("</head>", f"{NEWER}</head>"), "utf-8")
         worker.write_text(worker.read_text("utf-8").replace("${OWN}", "${OWN}newer "), "utf-8")
+        later = time.time() + 10.0  # HTTP tells times of files to the second
+        for file in (index, worker):
+            os.utime(file, (later, later))
         page.evaluate("async () => void (await (await navigator.serviceWorker.ready).update())")
         page.get_by_role("button", name="Take it").click(timeout=60_000)
         expect(page.get_by_text("There is a newer page.")).to_have_count(0, timeout=60_000)
@@ -338,145 +328,6 @@ def wait_until_both_show_the_same(one: Page, other: Page) -> None:
         time.sleep(0.05)
 
 
-AT_ONCE = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { begin, find }] = await Promise.all(
-    ["match", "loading", "kept"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const seats = Array.from({ length: 3 }, () => ({ kind: "person", name: "" }));
-  const kept = { id: "w", game, rules: version, options: {}, first: 0, you: 0, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  await begin(kept);
-  const compiled = await loadCompiled(kept, build, false);
-  const tab = async () => {
-    const frames = [];
-    const match = new Match(await find("w"), compiled, pieces, (frame) => frames.push(frame));
-    match.kept.you = match.timeline.turn;
-    return { match, frames };
-  };
-  const tabs = [await tab(), await tab()];
-  const { rules, state } = tabs[0].match.timeline;
-  const legal = [...Array(63).keys()].filter((one) => rules.isLegal(state, one));
-  const [first, second] = legal;
-  await Promise.all([first, second].map((move, at) =>
-    tabs[at].match.answer({ type: "move", id: "1", move, seq: 0 })));
-  const { entries } = await find("w");
-  const now = tabs.map(({ match: { timeline } }) => [timeline.seq, timeline.steps[0].action]);
-  const codes = tabs.map(({ frames }) => frames.filter(({ code }) => code).map(({ code }) => code));
-  tabs.forEach(({ match }) => match.close());
-  return [entries.length, now.every(([seq, action]) => seq === 1 && action === entries[0]),
-    codes.flat()];
-}"""
-
-
-def test_of_two_moves_made_at_once_in_two_tabs_one_is_made(tables: Tables, site: str) -> None:
-    page = tables.page()
-    opens(page, site)
-    found = page.evaluate(AT_ONCE, [site, QUICK, find_game(QUICK).rules_version])
-    assert found == [1, True, ["stale"]]
-
-
-TRAPS = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
-    ["match", "loading", "kept"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const seats = [{ kind: "person", name: "" }, { kind: "person" }, { kind: "person" }];
-  const kept = { id: "x", game, rules: version, options: {}, first: 0, you: 0, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  const frames = [];
-  await begin(kept);
-  const compiled = await loadCompiled(kept, build, false);
-  const match = new Match(kept, compiled, pieces, (frame) => frames.push(frame));
-  kept.you = match.timeline.turn;
-  const { rules, state } = match.timeline;
-  const move = [...Array(63).keys()].find((one) => rules.isLegal(state, one));
-  rules.run = { ...rules.run, act: () => { throw new WebAssembly.RuntimeError("unreachable"); } };
-  await match.answer({ type: "move", id: "1", move, seq: 0 });
-  await match.answer({ type: "move", id: "2", move, seq: 0 });
-  match.close();
-  return frames.map(({ type, code, id, ack, seq }) => [type, code ?? ack ?? id ?? "", seq ?? 0]);
-}"""
-
-
-def test_a_trap_is_told_and_the_game_goes_on(tables: Tables, site: str) -> None:
-    page = tables.page()
-    opens(page, site)
-    told = page.evaluate(TRAPS, [site, QUICK, find_game(QUICK).rules_version])
-    assert told == [["error", "trapped", 0], ["view", "", 0], ["kept", "", 0], ["view", "2", 1]]
-
-
-BOT_FAILS = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
-    ["match", "loading", "kept"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const seats = Array.from({ length: 4 }, () => ({ kind: "bot", name: "", level: "steady" }));
-  const kept = { id: "z", game, rules: version, options: {}, first: 0, you: 0, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  await begin(kept);
-  const { module, about, net } = await loadCompiled(kept, build);
-  let begun = 0;
-  const { Worker } = globalThis;
-  globalThis.Worker = class extends Worker {
-    constructor(...given) { super(...given); begun += 1; }
-  };
-  const broken = { ...(await net), bytes: new ArrayBuffer(8) }; // a net that ends too early
-  const moved = await new Promise((resolve) => {
-    const match = new Match(kept, { module, about, net: broken }, pieces, (frame) => {
-      if (frame.type !== "view" || frame.seq < 1) return;
-      match.wake = async () => {}; // one move will do
-      match.close();
-      resolve(frame.seq);
-    });
-    kept.you = -1;
-    match.hurries = true;
-    match.wake();
-  });
-  Object.assign(globalThis, { Worker });
-  return [moved, begun];
-}"""
-
-
-def test_a_bot_whose_worker_fails_gets_another_and_moves(tables: Tables, site: str) -> None:
-    page = tables.page()
-    opens(page, site)
-    found = page.evaluate(BOT_FAILS, [site, QUICK, find_game(QUICK).rules_version])
-    assert found == [1, 2]
-    assert all("RangeError" in fault for fault in tables.faults)
-    tables.faults.clear()
-
-
-GIVES_UP = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }] = await Promise.all(["match", "loading"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const seats = Array.from({ length: 3 }, () => ({ kind: "bot", name: "", level: "gentle" }));
-  const kept = { id: "u", game, rules: version, options: {}, first: 0, you: 0, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  const codes = [];
-  const compiled = await loadCompiled(kept, build, false);
-  const match = new Match(kept, compiled, pieces, ({ code }) => code && codes.push(code));
-  match.think = async () => { throw new Error("no bot"); };
-  await match.wake();
-  match.load = () => { throw new Error("no rules"); };
-  await match.wake();
-  return [codes, match.botThinks];
-}"""
-
-
-def test_what_fails_while_nobody_waits_is_told(tables: Tables, site: str) -> None:
-    """A bot that can choose nothing is asked twice; moves that cannot be played are the end."""
-    page = tables.page()
-    opens(page, site)
-    found = page.evaluate(GIVES_UP, [site, QUICK, find_game(QUICK).rules_version])
-    assert found == [["trapped", "trapped", "alone-trapped"], False]
-
-
 def test_bots_think_where_a_worker_cannot_start_another(tables: Tables, site: str) -> None:
     """As in Safari before 16.4."""
     page = tables.page()
@@ -492,55 +343,6 @@ def test_bots_think_where_a_worker_cannot_start_another(tables: Tables, site: st
     WithMouse(page).plays_on(2)
     page.wait_for_selector(".prompt.yours, .ending", timeout=60_000)
     assert len(page.workers) > 1
-
-
-GOES_ON = """async ([home, game, version]) => {
-  const { build } = await (await fetch(`${home}api/games`)).json();
-  const from = (name) => import(`${home}web/${build}/js/alone/${name}.js`);
-  const [{ Match }, { loadCompiled }, { begin }] = await Promise.all(
-    ["match", "loading", "kept"].map(from));
-  const { pieces } = await (await fetch(`${home}games/${build}/${game}.en.json`)).json();
-  const seats = Array.from({ length: 3 }, () => ({ kind: "bot", name: "", level: "gentle" }));
-  const kept = { id: "y", game, rules: version, options: {}, first: 0, you: 0, seats,
-    seed: "07".repeat(32), shares: null, entries: [], next: "08".repeat(32), rematch: "" };
-  const codes = [];
-  await begin(kept);
-  const compiled = await loadCompiled(kept, build, false);
-  let seen = () => {};
-  const match = new Match(kept, compiled, pieces, (frame) => {
-    if (frame.code) codes.push(frame.code);
-    seen(frame.seq ?? 0);
-  });
-  match.hurries = true;
-  const you = (kept.you = match.timeline.turn);
-  seats[you].kind = "person";
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (match) { // as if there were no room
-    const request = put.call(this, match);
-    request.addEventListener("success", () => this.transaction.abort());
-    return request;
-  };
-  for (let id = 0; match.timeline.turn === you; id += 1) {
-    const { rules, state, seq } = match.timeline;
-    const move = [...Array(63).keys()].find((one) => rules.isLegal(state, one));
-    await match.answer({ type: "move", id: String(id), move, seq });
-  }
-  IDBObjectStore.prototype.put = put;
-  const { seq } = match.timeline;
-  const moved = new Promise((resolve) => (seen = (now) => now > seq && resolve(true)));
-  const late = new Promise((resolve) => setTimeout(resolve, 60000, false));
-  const went = await Promise.race([moved, late]);
-  match.close();
-  return [codes, went];
-}"""
-
-
-def test_bots_play_on_after_a_move_that_could_not_be_kept(tables: Tables, site: str) -> None:
-    page = tables.page()
-    opens(page, site)
-    codes, went_on = page.evaluate(GOES_ON, [site, QUICK, find_game(QUICK).rules_version])
-    assert codes == ["alone-unkept"]
-    assert went_on
 
 
 @pytest.mark.soak
