@@ -65,7 +65,7 @@ def words_at(page: Page) -> str:
 
 def brings(page: Page, text: str) -> Any:
     dialog = dialog_of(page)
-    dialog.get_by_label("Its nine words, or its link").fill(text)
+    dialog.get_by_label("Nine words or a link").fill(text)
     page.keyboard.press("Enter")
     return dialog
 
@@ -341,7 +341,7 @@ def test_it_fits_and_is_clean_and_keys_are_enough(tables: Tables, size: dict[str
     dialog = page.locator("dialog.key")
     assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
     assert faults(page) == []
-    dialog.get_by_label("Its nine words, or its link").focus()
+    dialog.get_by_label("Nine words or a link").focus()
     page.keyboard.type("lusab babad")
     page.keyboard.press("Enter")
     expect(dialog.get_by_role("alert")).to_have_text("A key is 9 words of 5 letters.")
